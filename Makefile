@@ -1,0 +1,87 @@
+# Everything here runs in .venv, which the first target that needs it makes.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check install -qq
+# Installed for users (`make demo`), and with all that developers need (`make test`).
+PLAIN  := $(VENV)/plain.stamp
+DEV    := $(VENV)/dev.stamp
+STORE  := demo-store
+# Two cores are common; PYTEST_ARGS="-k cards -x" narrows a run.
+WORKERS     ?= 2
+PYTEST_ARGS ?=
+
+# The two stamps share one .venv, so nothing here runs side by side.
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+.PHONY: help demo test proof format clean
+
+help: ## list the targets
+	@grep -E '^[a-z]+: .*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+): .*## (.*)/make \1|\2/' \
+	  | awk -F'|' '{ printf "  %-12s  %s\n", $$1, $$2 }'
+
+# ------------------------------------------------------------ the environment
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "razzstats needs Python 3.11 or newer; '$(PYTHON)' is: $$($(PYTHON) --version 2>&1)" >&2; \
+	  echo "Name another one: make PYTHON=python3.13" >&2; exit 2; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 2; }
+
+$(PLAIN): pyproject.toml | $(BIN)/python
+	@echo "== install razzstats into $(VENV)"
+	@$(PIP) -e .
+	@touch $@
+
+$(DEV): pyproject.toml | $(BIN)/python
+	@echo "== install razzstats with its tools into $(VENV)"
+	@$(PIP) -e '.[dev,notebooks]'
+	@touch $(PLAIN) $@
+
+# --------------------------------------------------------------------- stages
+
+# stage(NAME, COMMAND): says the name; says what the command said only if it fails.
+define stage
+@echo "== $(1)"; said=$$($(2) 2>&1) || { status=$$?; printf '%s\n' "$$said"; exit $$status; }
+endef
+
+# findings_allowed(COMMAND): 0 (fine) and 1 (findings) are good ends; wrong use, a signal, or a
+# crash, which Python ends with 1 as well, are not.
+define findings_allowed
+@errors=$$(mktemp); status=0; \
+$(1) 2>"$$errors" || status=$$?; \
+crashed=$$(grep -c 'Traceback (most recent call last)' "$$errors"); cat "$$errors" >&2; rm -f "$$errors"; \
+if [ $$status -gt 1 ]; then exit $$status; fi; \
+if [ $$crashed -gt 0 ]; then exit 70; fi
+endef
+
+demo: $(PLAIN) ## install, import the sample histories, show their stats and findings
+	@rm -rf $(STORE)
+	@echo "== razzstats import sample_histories --into $(STORE)"
+	$(call findings_allowed,$(BIN)/razzstats import sample_histories --into $(STORE))
+	@echo "== razzstats stats --store $(STORE)"
+	@$(BIN)/razzstats stats --store $(STORE)
+	@echo "== razzstats validate sample_histories (some of these files are broken on purpose)"
+	$(call findings_allowed,$(BIN)/razzstats validate sample_histories)
+
+test: $(DEV) ## check style, types and imports, then run the tests
+	$(call stage,ruff check,$(BIN)/ruff check)
+	$(call stage,ruff format --check,$(BIN)/ruff format --check)
+	$(call stage,mypy,$(BIN)/mypy $(wildcard razzstats tests benchmarks))
+	$(call stage,lint-imports,$(BIN)/lint-imports --no-logo --no-cache)
+	@echo "== pytest"
+	@$(BIN)/python -m pytest --no-header -n $(WORKERS) $(PYTEST_ARGS)
+
+proof: $(DEV) ## run the long proofs that `make test` leaves out
+	@echo "== pytest -m proof"
+	@$(BIN)/python -m pytest --no-header -n $(WORKERS) -m proof $(PYTEST_ARGS)
+
+format: $(DEV) ## put the code into shape
+	@$(BIN)/ruff check --fix --quiet
+	@$(BIN)/ruff format --quiet
+
+clean: ## remove .venv, the demo's store, builds and caches
+	@rm -rf $(VENV) $(STORE) build dist
+	@rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,45 @@
+"""Printed local times to UTC."""
+
+from datetime import UTC, datetime
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+_PLACES = {
+    "ET": "America/New_York",
+    "EST": "America/New_York",
+    "EDT": "America/New_York",
+    "CT": "America/Chicago",
+    "PT": "America/Los_Angeles",
+    "UTC": "UTC",
+    "GMT": "UTC",
+    "WET": "Europe/Lisbon",
+    "CET": "Europe/Paris",
+    "EET": "Europe/Helsinki",
+    "MSK": "Europe/Moscow",
+    "JST": "Asia/Tokyo",
+    "CCT": "Asia/Shanghai",
+}
+"""Codes that poker clients print, and a place that keeps that time, summer time included.
+
+Clients print one code all the year: a real header has 2:36:31 CET for 20:36:31 ET in July, so
+CET there is Paris time. BRT, AEST and others that have named several offsets are left out."""
+
+
+@lru_cache(maxsize=64)
+def zone(code: str) -> ZoneInfo | None:
+    """The time zone of a printed code; None where the code is unknown or names several."""
+    place = _PLACES.get(code.upper())
+    return ZoneInfo(place) if place else None
+
+
+def utc(date: str, time: str, code: str) -> datetime | None:
+    """The instant of `2009/7/16`, `2:36:31`, `CET`; None where the zone cannot be told.
+
+    In the hour that comes twice in autumn the first of the two is taken. Raises ValueError for
+    a date or time that no calendar has.
+    """
+    year, month, day = (int(part) for part in date.split("/"))
+    hour, minute, second = (int(part) for part in time.split(":"))
+    place = zone(code)
+    local = datetime(year, month, day, hour, minute, second, tzinfo=place or UTC)
+    return local.astimezone(UTC) if place else None

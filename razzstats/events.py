@@ -1,0 +1,338 @@
+"""What a history can say, one frozen type per kind of line, and the hand that holds them.
+
+An event says what is printed, not what it means: the replay works out the meaning. It holds no
+position, so that equal lines of two files are equal events; `Hand.lines` holds the line numbers.
+`type` is the name of the grammar terminal that makes the event, and events are handed to the
+parser as its tokens. Amounts are ten-thousandths (money.py).
+"""
+
+from datetime import datetime
+from enum import IntEnum
+from typing import ClassVar
+
+import msgspec
+
+from razzstats.cards import Card
+
+
+class Street(IntEnum):
+    """The five rounds of betting, by the number of cards a player holds."""
+
+    THIRD = 3
+    FOURTH = 4
+    FIFTH = 5
+    SIXTH = 6
+    SEVENTH = 7
+
+
+class Event(msgspec.Struct, frozen=True, gc=False):
+    """Base of all events."""
+
+    type: ClassVar[str] = ""
+
+
+class PlayerEvent(Event, frozen=True, gc=False):
+    """Base of the events that one named player makes or meets.
+
+    `names_seat`: the player must be one of those seated.
+    """
+
+    names_seat: ClassVar[bool] = True
+    player: str
+
+
+# Opening
+
+
+class Seated(Event, frozen=True, gc=False):
+    """A seat line. `note` is what stands after the stack: `is sitting out` and the like."""
+
+    type: ClassVar[str] = "SEAT"
+    seat: int
+    player: str
+    chips: int
+    bounty: int | None = None
+    note: str = ""
+
+
+# Antes and cards
+
+
+class PostAnte(PlayerEvent, frozen=True, gc=False):
+    type: ClassVar[str] = "ANTE"
+    chips: int
+    all_in: bool = False
+
+
+class StartStreet(Event, frozen=True, gc=False):
+    """A street marker; `cards` holds the shared card where the deck ran out."""
+
+    type: ClassVar[str] = "STREET"
+    street: Street
+    cards: tuple[Card, ...] = ()
+
+
+class Dealt(PlayerEvent, frozen=True, gc=False):
+    """Cards dealt: `held` are those printed as held before, `new` those that came."""
+
+    type: ClassVar[str] = "DEALT"
+    new: tuple[Card, ...]
+    held: tuple[Card, ...] = ()
+
+
+# Betting
+
+
+class BringIn(PlayerEvent, frozen=True, gc=False):
+    type: ClassVar[str] = "BRINGS_IN"
+    chips: int
+    all_in: bool = False
+
+
+class Complete(PlayerEvent, frozen=True, gc=False):
+    """A completion that the site prints as such."""
+
+    type: ClassVar[str] = "COMPLETES"
+    to: int
+    all_in: bool = False
+
+
+class Bet(PlayerEvent, frozen=True, gc=False):
+    type: ClassVar[str] = "BETS"
+    chips: int
+    all_in: bool = False
+
+
+class Raise(PlayerEvent, frozen=True, gc=False):
+    """A raise, or a completion on sites that print one as a raise."""
+
+    type: ClassVar[str] = "RAISES"
+    to: int
+    by: int | None = None
+    all_in: bool = False
+
+
+class Call(PlayerEvent, frozen=True, gc=False):
+    type: ClassVar[str] = "CALLS"
+    chips: int
+    all_in: bool = False
+
+
+class Check(PlayerEvent, frozen=True, gc=False):
+    type: ClassVar[str] = "CHECKS"
+
+
+class Fold(PlayerEvent, frozen=True, gc=False):
+    type: ClassVar[str] = "FOLDS"
+
+
+class Capped(Event, frozen=True, gc=False):
+    """The site says that no further raise is allowed."""
+
+    type: ClassVar[str] = "CAPPED"
+
+
+class ReturnUncalled(PlayerEvent, frozen=True, gc=False):
+    type: ClassVar[str] = "UNCALLED"
+    chips: int
+
+
+# Showdown
+
+
+class StartShowdown(Event, frozen=True, gc=False):
+    type: ClassVar[str] = "SHOWDOWN"
+
+
+class Show(PlayerEvent, frozen=True, gc=False):
+    """Cards laid open, and the site's words for them (`Lo: 8,6,4,3,2`)."""
+
+    type: ClassVar[str] = "SHOWS"
+    cards: tuple[Card, ...] = ()
+    words: str = ""
+
+
+class Muck(PlayerEvent, frozen=True, gc=False):
+    """A hand thrown away at the showdown, with its cards where the site prints them."""
+
+    type: ClassVar[str] = "MUCKS"
+    cards: tuple[Card, ...] = ()
+
+
+class KeepHidden(PlayerEvent, frozen=True, gc=False):
+    """The winner of a hand without showdown keeps his cards to himself."""
+
+    type: ClassVar[str] = "KEEPS_HIDDEN"
+
+
+class Collect(PlayerEvent, frozen=True, gc=False):
+    """Chips won; `pot` is the site's name of the pot (`pot`, `main pot`, `side pot-1`)."""
+
+    type: ClassVar[str] = "COLLECTS"
+    chips: int
+    pot: str = "pot"
+
+
+class CashOut(PlayerEvent, frozen=True, gc=False):
+    """An all-in player sold his hand to the site: not a part of the pot's own money."""
+
+    type: ClassVar[str] = "CASHES_OUT"
+    chips: int
+    fee: int = 0
+
+
+class Cancelled(Event, frozen=True, gc=False):
+    type: ClassVar[str] = "CANCELLED"
+
+
+# Summary
+
+
+class StartSummary(Event, frozen=True, gc=False):
+    type: ClassVar[str] = "SUMMARY"
+
+
+class TotalPot(Event, frozen=True, gc=False):
+    """The printed total; `pots` are the main pot and side pots where they are named."""
+
+    type: ClassVar[str] = "TOTAL"
+    chips: int
+    pots: tuple[int, ...] = ()
+    rake: int | None = None
+
+
+class Board(Event, frozen=True, gc=False):
+    """The shared card, as the summary repeats it."""
+
+    type: ClassVar[str] = "BOARD"
+    cards: tuple[Card, ...]
+
+
+class SeatResult(Event, frozen=True, gc=False):
+    """A summary seat line. `outcome` is `folded`, `showed`, `mucked` or `collected`.
+
+    `street` is where he folded; `won` what the line gives him; `no_bet` its `(didn't bet)`;
+    `words` its words for the hand; `note` anything that stands behind.
+    """
+
+    type: ClassVar[str] = "RESULT"
+    seat: int
+    player: str
+    outcome: str
+    street: Street | None = None
+    no_bet: bool = False
+    cards: tuple[Card, ...] = ()
+    won: int | None = None
+    words: str = ""
+    note: str = ""
+
+
+# What happens round the table
+
+
+class Aside(PlayerEvent, frozen=True, gc=False):
+    """Base of the lines that change nothing in the hand; onlookers have them too."""
+
+    names_seat: ClassVar[bool] = False
+
+
+class Chat(Aside, frozen=True, gc=False):
+    type: ClassVar[str] = "CHAT"
+    words: str = ""
+
+
+class Join(Aside, frozen=True, gc=False):
+    type: ClassVar[str] = "JOINS"
+    seat: int = 0
+
+
+class Leave(Aside, frozen=True, gc=False):
+    type: ClassVar[str] = "LEAVES"
+
+
+class SitOut(Aside, frozen=True, gc=False):
+    type: ClassVar[str] = "SITS_OUT"
+
+
+class SitIn(Aside, frozen=True, gc=False):
+    type: ClassVar[str] = "SITS_IN"
+
+
+class Connection(Aside, frozen=True, gc=False):
+    """`state` as printed: `disconnected`, `connected`, `has timed out`, …"""
+
+    type: ClassVar[str] = "CONNECTION"
+    state: str = ""
+
+
+class News(Aside, frozen=True, gc=False):
+    """What the site says of a player: a place, a prize, a bounty, a move, a top-up."""
+
+    type: ClassVar[str] = "NEWS"
+    words: str = ""
+
+
+class Notice(Event, frozen=True, gc=False):
+    """What the site says of the table or tournament."""
+
+    type: ClassVar[str] = "NOTICE"
+    words: str
+
+
+MAKERS: dict[str, type[Event]] = {
+    made.type: made
+    for made in (
+        Seated, PostAnte, StartStreet, Dealt, BringIn, Complete, Bet, Raise, Call, Check, Fold,
+        Capped, ReturnUncalled, StartShowdown, Show, Muck, KeepHidden, Collect, CashOut,
+        Cancelled, StartSummary, TotalPot, Board, SeatResult, Chat, Join, Leave, SitOut, SitIn,
+        Connection, News, Notice,
+    )
+}  # fmt: skip
+"""The class that each terminal makes."""
+
+
+# The hand
+
+
+class Stakes(msgspec.Struct, frozen=True):
+    """The limits of the hand. `ante` and `bring_in` are what was posted in full, else None."""
+
+    small_bet: int
+    big_bet: int
+    ante: int | None = None
+    bring_in: int | None = None
+    currency: str | None = None
+    is_play_money: bool = False
+
+
+class Tournament(msgspec.Struct, frozen=True):
+    """`buy_in` and `level` as printed (`$25+$25+$5 USD`, `Match Round I, Level IV`)."""
+
+    tournament_id: str
+    buy_in: str = ""
+    level: str = ""
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """One hand of Razz as its history tells it.
+
+    `lines[i]` is the line of `events[i]` in the file; None where no line says it. `played_at` is
+    UTC, or None where the text names no zone that can be told; `local_time` is as printed.
+    """
+
+    site: str
+    hand_id: str
+    stakes: Stakes
+    seats: tuple[Seated, ...]
+    events: tuple[Event, ...]
+    lines: tuple[int | None, ...] = ()
+    line: int = 1
+    played_at: datetime | None = None
+    local_time: str = ""
+    table_name: str = ""
+    max_seats: int | None = None
+    tournament: Tournament | None = None
+    mixed_game: str = ""
+    club: str = ""
+    hero: str | None = None
+    cancelled: bool = False

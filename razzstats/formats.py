@@ -1,0 +1,205 @@
+"""What a site module offers, and the reading of formats that are lists of lines."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from razzstats.events import Event, Hand, PlayerEvent, Seated
+from razzstats.findings import Kind, Severity, register
+from razzstats.grammar import MAX_LINE, Grammar, LineError
+from razzstats.house import HouseRules, SiteHabits
+
+UNKNOWN_LINE = register(
+    Kind(
+        "RZ001",
+        Severity.WARNING,
+        "a line that the format does not know",
+        "No terminal of the site's grammar fits the line. It is passed over; if it was part of "
+        "the play, other findings follow from it.",
+        fix="If clients write this line, add it to the site's grammar.",
+    )
+)
+OUT_OF_ORDER = register(
+    Kind(
+        "RZ002",
+        Severity.WARNING,
+        "a line where the format has no place for it",
+        "The line is one the site writes, but not at this point of a hand. It is passed over.",
+        fix="Look whether lines are missing or moved; restore the hand from the client's file.",
+    )
+)
+LONG_LINE = register(
+    Kind(
+        "RZ003",
+        Severity.WARNING,
+        "a line too long to be read",
+        f"No history has lines of {MAX_LINE} characters and more. The line is passed over "
+        "unread, so that reading time stays in proportion to the file.",
+    )
+)
+NO_MEANING = register(
+    Kind(
+        "RZ004",
+        Severity.ERROR,
+        "an amount, date or card that cannot be read",
+        "The line has the right form, but a part of it could mean two things or nothing "
+        "(`412,75` on a site that writes a decimal point). The hand is refused: a guess would "
+        "go into every sum.",
+        fix="Compare with the client's own file; programs that re-save tables change numbers.",
+    )
+)
+INCOMPLETE = register(
+    Kind(
+        "RZ005",
+        Severity.ERROR,
+        "a hand without its end",
+        "The text stops before the hand does, as it does while the client still writes the "
+        "file. The hand is not imported; it is read again when the file has grown.",
+        fix="Import the file again when the session is over.",
+    )
+)
+BAD_HEADER = register(
+    Kind(
+        "RZ006",
+        Severity.ERROR,
+        "a header that cannot be read",
+        "The line begins a hand of this site, but its game, stakes or time cannot be made out.",
+    )
+)
+NO_SEAT = register(
+    Kind(
+        "RZ007",
+        Severity.ERROR,
+        "somebody plays who has no seat",
+        "A line gives cards or chips to a name that no seat line has. Without his stack the "
+        "hand cannot be replayed, so it is refused.",
+        fix="Look for a missing or damaged seat line.",
+    )
+)
+NO_ZONE = register(
+    Kind(
+        "RZ012",
+        Severity.INFO,
+        "a time whose zone cannot be told",
+        "The header names no time zone, or a code that several zones use. `played_at` is left "
+        "empty and `local_time` holds the time as printed.",
+    )
+)
+
+
+class Problem(NamedTuple):
+    """A finding of the reader, not yet tied to its file."""
+
+    kind: Kind
+    line: int
+    message: str
+
+
+class Opening(NamedTuple):
+    """What the first line of a hand tells: its number, and the game as the site names it."""
+
+    hand_id: str
+    game: str
+    is_razz: bool
+
+
+class Reading(msgspec.Struct):
+    """What became of one hand's text; without a hand, the last problem says why."""
+
+    hand: Hand | None
+    problems: list[Problem]
+
+
+class Site(msgspec.Struct, frozen=True):
+    """One format. `start` finds the first line of each hand in a text (multi-line mode).
+
+    `opening` reads that line (None: it cannot be read, but may be Razz). `read` is given the
+    hand's lines, the number of the first, and whether the text ends with the file. `summary` is
+    the line behind which a blank line ends the hand, where the format has one.
+    """
+
+    name: str
+    start: re.Pattern[str]
+    opening: Callable[[str], Opening | None]
+    read: Callable[[Sequence[str], int, bool], Reading]
+    house: HouseRules
+    habits: SiteHabits
+    summary: str = ""
+
+
+class Lines(msgspec.Struct):
+    """The events of one hand, with the line of each. `fault` refuses the hand."""
+
+    events: list[Event]
+    numbers: list[int]
+    problems: list[Problem]
+    fault: Problem | None = None
+    unknown_end: bool = False
+
+
+def read_lines(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
+    """Lines to events, checked against the grammar's order; what does not fit is a problem."""
+    events: list[Event] = []
+    numbers: list[int] = []
+    out = Lines(events, numbers, [])
+    order = grammar.order()
+    accepts, read = order.accepts, grammar.lexer.event
+    for number, raw in enumerate(lines, first):
+        line = raw.strip("\ufeff\u200b\u200e\t ") if len(raw) < MAX_LINE else raw
+        if not line:
+            continue
+        try:
+            event = read(line) if len(line) < MAX_LINE else None
+        except LineError as error:
+            out.fault = Problem(NO_MEANING, number, f"{error}: {_short(line)}")
+            return out
+        out.unknown_end = event is None
+        if event is not None and accepts(event.type):
+            events.append(event)
+            numbers.append(number)
+        else:
+            out.problems.append(_misfit(line, number, event, order.expected()))
+    if not order.ends():
+        expected = ", ".join(order.expected())
+        out.fault = Problem(INCOMPLETE, first + len(lines) - 1, f"the hand stops; due: {expected}")
+    return out
+
+
+def _misfit(line: str, number: int, event: Event | None, expected: list[str]) -> Problem:
+    due = ", ".join(expected)
+    if event is not None:
+        return Problem(OUT_OF_ORDER, number, f"{event.type} has no place here (due: {due})")
+    if len(line) >= MAX_LINE:
+        return Problem(LONG_LINE, number, f"a line of {len(line)} characters is passed over")
+    return Problem(UNKNOWN_LINE, number, f"not understood: {_short(line)} (due: {due})")
+
+
+def _short(line: str) -> str:
+    return repr(line if len(line) <= 80 else line[:77] + "...")
+
+
+def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: int) -> None:
+    """Tie every name to a seat line: the longest seated name that fits the line wins.
+
+    Most lines name a seat already. Where names look like parts of lines (`P` beside `P [5c]`),
+    or a line's name is unknown, the line is read again with the seated names only. A name that
+    still has no seat becomes the fault of the hand.
+    """
+    seated = [e.player for e in found.events if isinstance(e, Seated)]
+    known = set(seated)
+    doubtful = {a for a in seated for b in seated if a != b and b.startswith(a + " [")}
+    for at, event in enumerate(found.events):
+        if not isinstance(event, PlayerEvent) or not event.names_seat:
+            continue
+        if event.player in known and event.player not in doubtful:
+            continue
+        number = found.numbers[at]
+        exact = grammar.lexer.event_among(lines[number - first].strip("\ufeff\t "), known)
+        if exact is not None:
+            found.events[at] = exact
+        elif event.player not in known:
+            message = f"{event.player!r} has no seat line, but {_short(lines[number - first])}"
+            found.fault = Problem(NO_SEAT, number, message)
+            return

@@ -1,0 +1,104 @@
+"""House rules and habits of writing, as values.
+
+`HouseRules` says how a room settles what the rule books leave open or answer in two ways;
+`UNDETERMINED` is a legal answer: what the histories seen so far cannot tell, the validator
+accepts in any reading. `SiteHabits` says what a site's numbers mean. Neither names a site.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Choice(StrEnum):
+    """Answers to the questions below. Each question takes some of them."""
+
+    UNDETERMINED = "undetermined"
+    FROM_DEALER = "first clockwise from the dealer"
+    HIGH_SUIT = "high card by suit"
+    LOW_SUIT = "low card by suit"
+    FIRST_IN_POSITION = "first in position"
+    HALF_BET = "half a bet reopens"
+    FULL_BET = "only a full bet reopens"
+    SMALL_BET = "completion is to the small bet"
+    OVER_BRING_IN = "raises go a small bet over the bring-in"
+    LAST_AGGRESSOR = "last aggressor of the last round"
+    SEAT_ORDER = "seat order"
+    LOW_BOARD = "lowest board"
+
+
+class HouseRules(msgspec.Struct, frozen=True):
+    """One room's answers; the numbers refer to the rules that rules/ cites."""
+
+    name: str
+    max_bets: int = 4
+    """Bets in a round: a bet or completion and three raises (R5)."""
+    heads_up_max_bets: int | None = 4
+    """The same when the round begins with two players; None: no cap (R6)."""
+    tied_low_boards: Choice = Choice.UNDETERMINED
+    """Who opens when the lowest boards are equal (R9)."""
+    short_all_in: Choice = Choice.HALF_BET
+    """From when on an all-in raise for less reopens the betting (R14)."""
+    third_street_raise: Choice = Choice.SMALL_BET
+    """What the first raise over the bring-in makes the bet (R4, R14)."""
+    odd_chip: Choice = Choice.UNDETERMINED
+    """Who gets the chip that a split leaves over (R16)."""
+    no_bet_showdown: Choice = Choice.UNDETERMINED
+    """Who shows first when nobody bet on the last round (R15)."""
+
+
+class CallMeans(StrEnum):
+    """What the number of a call line says."""
+
+    ADDED = "chips added"
+    TOTAL = "total on the street"
+
+
+class SiteHabits(msgspec.Struct, frozen=True):
+    """How a site writes: what its numbers mean, and what it leaves unsaid."""
+
+    call: CallMeans = CallMeans.ADDED
+    writes_uncalled: bool = True
+    """Uncalled bets are returned in a line of their own."""
+    stack_before_ante: bool = True
+    total_holds_rake: bool = True
+    total_holds_uncalled: bool = False
+    chip: int = 10_000
+    """The smallest amount the site deals in, in ten-thousandths, for play and tournament chips."""
+    cent: int = 100
+    """The same for money."""
+
+
+NEUTRAL = (
+    HouseRules(
+        "tda2024",
+        heads_up_max_bets=4,
+        tied_low_boards=Choice.HIGH_SUIT,
+        odd_chip=Choice.HIGH_SUIT,
+        no_bet_showdown=Choice.LOW_BOARD,
+    ),
+    HouseRules(
+        "wsop2024-tournament",
+        max_bets=5,
+        heads_up_max_bets=5,
+        tied_low_boards=Choice.FROM_DEALER,
+        odd_chip=Choice.HIGH_SUIT,
+        no_bet_showdown=Choice.LOW_BOARD,
+    ),
+    HouseRules(
+        "wsop2024-cash",
+        max_bets=5,
+        heads_up_max_bets=None,
+        tied_low_boards=Choice.FROM_DEALER,
+        odd_chip=Choice.HIGH_SUIT,
+        no_bet_showdown=Choice.LOW_BOARD,
+    ),
+    HouseRules(
+        "roberts",
+        heads_up_max_bets=None,
+        tied_low_boards=Choice.HIGH_SUIT,
+        odd_chip=Choice.LOW_SUIT,
+        no_bet_showdown=Choice.LOW_BOARD,
+    ),
+)
+"""Profiles of no site: rule books (R5, R6, R9, R15, R16)."""

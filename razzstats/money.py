@@ -1,0 +1,51 @@
+"""Chips as exact whole numbers.
+
+Everywhere between the text and the tables an amount is an `int` of ten-thousandths of the
+hand's own unit (a dollar, a euro, a tournament chip): `$0.05` is 500. No float is added up.
+"""
+
+import re
+from functools import lru_cache
+
+UNIT = 10_000
+"""Ten-thousandths in one dollar, euro or chip."""
+
+CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP"}
+
+_SPACES = re.compile(r"[\s\u00a0\u202f\u2009']")
+_PLAIN = re.compile(r"\d+(?:\.\d{1,4})?|\.\d{1,4}")
+_THOUSANDS = {
+    ".": re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?"),
+    ",": re.compile(r"\d{1,3}(?:\.\d{3})+(?:,\d{1,4})?"),
+}
+
+
+@lru_cache(maxsize=16384)
+def parse_chips(text: str, decimal: str = ".") -> int:
+    """Ten-thousandths in a printed amount.
+
+    Takes `1'000`, `2 310` (also no-break spaces) and `1,000` for a thousand and more;
+    `decimal` is the site's own decimal mark. Raises ValueError where the number could be read
+    in two ways (`412,75` on a site that writes a point) or is finer than a ten-thousandth.
+    """
+    bare = _SPACES.sub("", text)
+    other = "," if decimal == "." else "."
+    if _THOUSANDS[decimal].fullmatch(bare):
+        bare = bare.replace(other, "")
+    elif other in bare:
+        raise ValueError(f"amount {text!r} could be read in two ways")
+    bare = bare.replace(decimal, ".")
+    if not bare.isascii() or not _PLAIN.fullmatch(bare) or len(bare) > 15:
+        raise ValueError(f"{text!r} is not an amount")
+    whole, _, part = bare.partition(".")
+    return int(whole or "0") * UNIT + int(part.ljust(4, "0"))
+
+
+def format_chips(chips: int, symbol: str = "") -> str:
+    """The amount as sites print it: `$0.05`, `$4`, `$12.50`, `1200`; a minus stands in front."""
+    whole, part = divmod(abs(chips), UNIT)
+    sign = "-" if chips < 0 else ""
+    if not part:
+        return f"{sign}{symbol}{whole}"
+    digits = f"{part:04d}".rstrip("0").ljust(2, "0")
+    return f"{sign}{symbol}{whole}.{digits}"

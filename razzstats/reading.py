@@ -1,0 +1,219 @@
+"""Sources to hands: cut the text where a hand begins, and let its site read it.
+
+A bad hand never stops a file. Every piece of text that begins like a hand becomes a Hand, a
+skipped hand of another game, or a refusal with its place and reason.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import NamedTuple
+
+import msgspec
+
+import razzstats.sites
+from razzstats.events import Hand
+from razzstats.findings import Finding, Kind, Severity, register
+from razzstats.formats import BAD_HEADER, Opening, Problem, Site
+from razzstats.sources import BAD_BYTES, UNREADABLE, Source, Trouble, blocks
+
+NOTHING_FOUND = register(
+    Kind(
+        "RZ008",
+        Severity.WARNING,
+        "a file in which no hand begins",
+        "No line of the file is the first line of a hand in any format that is known.",
+        fix="Is it a hand history, and of a site in `razzstats formats`? Tournament summaries "
+        "and notes are not.",
+    )
+)
+TOO_LONG = register(
+    Kind(
+        "RZ013",
+        Severity.ERROR,
+        "a hand too long to be one",
+        "More than a million characters stand between this first line and the next. No hand is "
+        "that long: the file is damaged or is not a history.",
+    )
+)
+
+MAX_HAND = 1_000_000
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """The text of one hand of any game, not yet read. `at_end`: the file ends with it."""
+
+    site: str
+    source: str
+    line: int
+    text: str
+    at_end: bool = False
+
+
+class Skipped(msgspec.Struct, frozen=True):
+    """A hand of another game."""
+
+    site: str
+    game: str
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """A hand that could not be read or replayed; the finding says why."""
+
+    piece: Piece
+    finding: Finding
+
+
+class Read(msgspec.Struct, frozen=True):
+    """A hand that was read, with what was odd about its text."""
+
+    piece: Piece
+    hand: Hand
+    findings: tuple[Finding, ...] = ()
+
+
+@cache
+def sites() -> dict[str, Site]:
+    """Every format there is, by name."""
+    found = {}
+    for module in iter_modules(razzstats.sites.__path__):
+        site: Site = import_module(f"razzstats.sites.{module.name}").SITE
+        found[site.name] = site
+    return found
+
+
+def site_of(piece: Piece) -> Site:
+    """The format a piece was recognised as."""
+    return sites()[piece.site]
+
+
+def opening(piece: Piece) -> Opening | None:
+    """Number and game of a piece; None where its first line cannot be read."""
+    return site_of(piece).opening(piece.text.split("\n", 1)[0])
+
+
+def read(piece: Piece) -> Read | Skipped | Refused:
+    """One piece of text to a Hand, to a skipped hand, or to a refusal."""
+    site = site_of(piece)
+    first = opening(piece)
+    if first is not None and not first.is_razz:
+        return Skipped(site.name, first.game)
+    hand_id = first.hand_id if first else ""
+    if len(piece.text) >= MAX_HAND:
+        return Refused(piece, finding(piece, TOO_LONG, piece.line, "no end in sight", hand_id))
+    if first is None:
+        shown = piece.text.split("\n", 1)[0][:100]
+        message = f"not understood: {shown!r}"
+        return Refused(piece, finding(piece, BAD_HEADER, piece.line, message))
+    got = site.read(piece.text.split("\n"), piece.line, piece.at_end)
+    told = tuple([_told(piece, problem, hand_id) for problem in got.problems])
+    return Refused(piece, told[-1]) if got.hand is None else Read(piece, got.hand, told)
+
+
+def _told(piece: Piece, problem: Problem, hand_id: str) -> Finding:
+    return finding(piece, problem.kind, problem.line, problem.message, hand_id)
+
+
+def finding(piece: Piece, kind: Kind, line: int, message: str, hand_id: str = "") -> Finding:
+    """A finding in this piece."""
+    return Finding(kind.code, kind.severity, piece.source, line, message, piece.site, hand_id)
+
+
+def pieces(
+    source: Source,
+    told: Callable[[Finding], None],
+    advanced: Callable[[int], None] = lambda n: None,
+) -> Iterator[Piece]:
+    """The hands of a source, as text, in order.
+
+    `told` gets the findings that belong to the file, `advanced` the bytes read so far, block by
+    block. Text before the first hand and between hands is passed over.
+    """
+
+    def at_file(kind: Kind, message: str) -> None:
+        told(Finding(kind.code, kind.severity, source.name, 0, message))
+
+    cutter = _Cutter(source.name)
+    try:
+        for block in blocks(source, lambda message: at_file(BAD_BYTES, message), advanced):
+            yield from cutter.feed(block)
+    except Trouble as trouble:
+        at_file(UNREADABLE, str(trouble))
+    yield from cutter.rest()
+    if not cutter.found:
+        at_file(NOTHING_FOUND, "no hand begins in this file")
+
+
+class _Start(NamedTuple):
+    at: int
+    site: str
+
+
+class _Cutter:
+    """Cuts a stream of text at the first lines of hands, and keeps count of lines."""
+
+    def __init__(self, source: str) -> None:
+        self.found = 0
+        self._source = source
+        self._text = ""
+        self._line = 1
+        self._open: str | None = None
+        self._extra = 0
+
+    def feed(self, block: str) -> Iterator[Piece]:
+        """The hands that are known to be whole once `block` has been added."""
+        self._text += block
+        begun = 0
+        for start in _starts(self._text):
+            if start.at > begun:
+                yield from self._hand(begun, start.at)
+            begun, self._open = start.at, start.site
+        if self._open is None:
+            begun = self._text.rfind("\n") + 1
+            self._count(0, begun)
+        self._text = self._text[begun:]
+        if len(self._text) > 2 * MAX_HAND:
+            self._keep_head()
+
+    def rest(self) -> Iterator[Piece]:
+        """The last hand."""
+        yield from self._hand(0, len(self._text), at_end=True)
+
+    def _hand(self, begun: int, end: int, at_end: bool = False) -> Iterator[Piece]:
+        if self._open is not None:
+            self.found += 1
+            text = _trimmed(self._text[begun:end], sites()[self._open].summary)
+            yield Piece(self._open, self._source, self._line, text, at_end)
+        self._count(begun, end)
+
+    def _count(self, begun: int, end: int) -> None:
+        self._line += self._text.count("\n", begun, end) + self._extra
+        self._extra = 0
+
+    def _keep_head(self) -> None:
+        """Of a text without end keep the head, and the last line, which may begin a hand."""
+        cut = max(self._text.rfind("\n") + 1, MAX_HAND)
+        self._extra += self._text.count("\n", MAX_HAND, cut)
+        self._text = self._text[:MAX_HAND] + self._text[cut:]
+
+
+def _starts(text: str) -> Iterable[_Start]:
+    """Where hands begin, in order."""
+    found = [
+        _Start(match.start(), name)
+        for name, site in sites().items()
+        for match in site.start.finditer(text)
+    ]
+    return sorted(found)
+
+
+def _trimmed(text: str, summary: str) -> str:
+    """A hand without what follows it: other lines may stand between hands.
+
+    A hand ends at the first blank line behind its summary, unless blank lines stand all through
+    it (files whose line ends were doubled).
+    """
+    text = text.rstrip()
+    start, blank = text.find(summary), text.find("\n\n")
+    return text[:blank] if summary and 0 <= start < blank else text

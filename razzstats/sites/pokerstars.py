@@ -1,0 +1,242 @@
+"""PokerStars: text histories from 2008 on, of cash games, tournaments, play money and clubs."""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import ClassVar
+
+from razzstats.cards import CARDS, Card
+from razzstats.clock import utc
+from razzstats.events import (
+    MAKERS,
+    BringIn,
+    Cancelled,
+    Dealt,
+    Event,
+    Hand,
+    PostAnte,
+    Seated,
+    SeatResult,
+    Stakes,
+    StartStreet,
+    Street,
+    Tournament,
+)
+from razzstats.formats import (
+    BAD_HEADER,
+    INCOMPLETE,
+    NO_MEANING,
+    NO_ZONE,
+    Lines,
+    Opening,
+    Problem,
+    Reading,
+    Site,
+    name_players,
+    read_lines,
+)
+from razzstats.grammar import Grammar, LineError
+from razzstats.house import HouseRules, SiteHabits
+from razzstats.money import CURRENCIES, parse_chips
+
+
+class Header(Event, frozen=True, gc=False):
+    """The first line. The stakes stand inside the brackets of the game or behind them."""
+
+    type: ClassVar[str] = "HEADER"
+    hand_id: str
+    game: str
+    small_bet: int
+    big_bet: int
+    date: str
+    time: str
+    zone: str
+    sign: str = ""
+    currency: str | None = None
+    mixed_game: str = ""
+    club: str = ""
+    tournament_id: str = ""
+    buy_in: str = ""
+    level: str = ""
+    et_date: str = ""
+    et_time: str = ""
+
+
+class Table(Event, frozen=True, gc=False):
+    """The second line."""
+
+    type: ClassVar[str] = "TABLE"
+    table_name: str
+    max_seats: int | None = None
+    button: int | None = None
+
+
+STREETS = {
+    "3rd": Street.THIRD,
+    "4th": Street.FOURTH,
+    "5th": Street.FIFTH,
+    "6th": Street.SIXTH,
+    "RIVER": Street.SEVENTH,
+    "River": Street.SEVENTH,
+}
+
+_AMOUNT = re.compile(r"\d[\d.,]*\d|\d")
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple([CARDS[name] for name in text.split(" ")])
+
+
+def _pots(text: str) -> tuple[int, ...]:
+    """The amounts of ` Main pot 1500. Side pot-1 510.`"""
+    amounts = re.sub(r"pot-\d", "pot", text)
+    return tuple(parse_chips(found) for found in _AMOUNT.findall(amounts))
+
+
+_GRAMMAR = Grammar(
+    "pokerstars",
+    MAKERS | {Header.type: Header, Table.type: Table},
+    {
+        **dict.fromkeys(
+            ("chips", "to", "by", "small_bet", "big_bet", "bounty", "rake", "fee", "won"),
+            parse_chips,
+        ),
+        **dict.fromkeys(("cards", "new", "held"), _cards),
+        **dict.fromkeys(("seat", "max_seats", "button"), int),
+        **dict.fromkeys(("all_in", "no_bet"), bool),
+        "street": lambda text: STREETS[text.split(" ")[0]],
+        "pots": _pots,
+    },
+)
+
+_START = re.compile(r"^\ufeff?PokerStars (?:Home Game |Zoom )*(?:Hand|Game) #\d+:", re.M)
+_NUMBER = re.compile(r"#(\d+)")
+_ROUGH_GAME = re.compile(r"(?P<game>[A-Za-z0-9][\w' \-/]*? (?:Pot |No )?Limit)\b")
+
+
+def _header(line: str) -> Header | None:
+    try:
+        event = _GRAMMAR.lexer.event(line.strip("\ufeff\t "))
+    except LineError:
+        return None
+    return event if isinstance(event, Header) else None
+
+
+def opening(line: str) -> Opening | None:
+    """The hand's number and game; a header that is unreadable and may be Razz gives None."""
+    header = _header(line)
+    if header is not None:
+        return Opening(header.hand_id, header.game, _is_razz(header.game))
+    number, rough = _NUMBER.search(line), _ROUGH_GAME.search(line)
+    if "razz" in line.lower() or number is None or rough is None:
+        return None
+    return Opening(number[1], rough["game"], False)
+
+
+def _is_razz(game: str) -> bool:
+    return game.strip().lower() in ("razz limit", "razz", "limit razz", "razz fixed limit")
+
+
+def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
+    """One hand's lines to a Hand. `at_end`: the text ends with the file, and may be cut off."""
+    header = _header(lines[0])
+    if header is None:
+        return Reading(None, [Problem(BAD_HEADER, first, f"not understood: {lines[0][:100]!r}")])
+    found = read_lines(_GRAMMAR, lines, first)
+    if found.fault is None:
+        name_players(_GRAMMAR, found, lines, first)
+    if found.fault is None and at_end and _cut_off(found):
+        last = first + len(lines) - 1
+        found.fault = Problem(INCOMPLETE, last, "the file ends within the summary")
+    if found.fault is not None:
+        return Reading(None, [*found.problems, found.fault])
+    try:
+        played_at = _played_at(header)
+    except ValueError as error:
+        return Reading(None, [*found.problems, Problem(NO_MEANING, first, str(error))])
+    if played_at is None:
+        message = f"no zone is known for {header.zone!r}"
+        found.problems.append(Problem(NO_ZONE, first, message))
+    return Reading(_hand(header, found, first, played_at), found.problems)
+
+
+def _cut_off(found: Lines) -> bool:
+    """Whether the summary has some of its seat lines, but not all, or half a line."""
+    anted = {e.player for e in found.events if isinstance(e, PostAnte)}
+    results = {e.player for e in found.events if isinstance(e, SeatResult)}
+    return found.unknown_end or bool(results and anted - results)
+
+
+def _played_at(header: Header) -> datetime | None:
+    """UTC from the New York time where there is one, since the local code may be ambiguous."""
+    if header.et_date:
+        return utc(header.et_date, header.et_time, "ET")
+    return utc(header.date, header.time, header.zone)
+
+
+def _hand(header: Header, found: Lines, first: int, played_at: datetime | None) -> Hand:
+    rows = [
+        (event, number)
+        for event, number in zip(found.events, found.numbers, strict=True)
+        if not isinstance(event, (Header, Table, Seated))
+    ]
+    events = tuple([event for event, _ in rows])
+    table = next((e for e in found.events if isinstance(e, Table)), Table(""))
+    tournament = None
+    if header.tournament_id:
+        tournament = Tournament(header.tournament_id, header.buy_in, header.level)
+    return Hand(
+        site="pokerstars",
+        hand_id=header.hand_id,
+        stakes=_stakes(header, events),
+        seats=tuple([event for event in found.events if isinstance(event, Seated)]),
+        events=events,
+        lines=tuple([number for _, number in rows]),
+        line=first,
+        played_at=played_at,
+        local_time=f"{header.date} {header.time} {header.zone}",
+        table_name=table.table_name,
+        max_seats=table.max_seats,
+        tournament=tournament,
+        mixed_game=header.mixed_game,
+        club=header.club,
+        hero=_hero(events),
+        cancelled=any(isinstance(e, Cancelled) for e in events),
+    )
+
+
+def _stakes(header: Header, events: Sequence[Event]) -> Stakes:
+    """Ante and bring-in are nowhere in the header: they are what was posted in full."""
+    antes = [e.chips for e in events if isinstance(e, PostAnte)]
+    bring_in = next((e for e in events if isinstance(e, BringIn)), None)
+    currency = None if header.tournament_id else header.currency or CURRENCIES.get(header.sign)
+    priced = bool(header.sign or header.currency or re.search(r"[$€£]|Free|FPP", header.buy_in))
+    return Stakes(
+        small_bet=header.small_bet,
+        big_bet=header.big_bet,
+        ante=max(antes, default=None),
+        bring_in=None if bring_in is None or bring_in.all_in else bring_in.chips,
+        currency=currency,
+        is_play_money=not priced,
+    )
+
+
+def _hero(events: Sequence[Event]) -> str | None:
+    """The one whose down cards are dealt open on third street; each other shows one card."""
+    for event in events:
+        if isinstance(event, Dealt) and len(event.new) > 1:
+            return event.player
+        if isinstance(event, StartStreet) and event.street > Street.THIRD:
+            break
+    return None
+
+
+SITE = Site(
+    name="pokerstars",
+    start=_START,
+    opening=opening,
+    read=read,
+    house=HouseRules("pokerstars"),
+    habits=SiteHabits(),
+    summary="*** SUMMARY ***",
+)
