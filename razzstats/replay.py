@@ -15,6 +15,7 @@ from razzstats.events import (
     Bet,
     BringIn,
     Call,
+    Cancelled,
     Check,
     Collect,
     Complete,
@@ -34,8 +35,8 @@ from razzstats.events import (
     StartSummary,
     Street,
 )
-from razzstats.hands import Player
 from razzstats.house import CallMeans, Choice, HouseRules, SiteHabits
+from razzstats.players import Player
 from razzstats.pots import Pot, pots
 
 
@@ -60,10 +61,6 @@ class Step(msgspec.Struct, gc=False):
     inferred: bool = False
 
 
-class Round(Event, frozen=True, gc=False):
-    """Not in any history: a round of betting is over. Rules can look at it."""
-
-
 class HandOver(Event, frozen=True, gc=False):
     """Not in any history: the last event has been applied. Rules can look at it."""
 
@@ -76,6 +73,7 @@ class Deal:
         self.house = house
         self.habits = habits
         self.players = {s.player: Player(s.seat, s.player, s.chips) for s in hand.seats}
+        self.seats = {player.seat: player for player in self.players.values()}
         self.ring: list[Player] = []
         self.street = 0
         self.pot = 0
@@ -275,12 +273,8 @@ class Deal:
                 self.boards[self.street] = [player]
             self.queue = [p for p in self.after(player) if not p.folded and p.stack > 0]
         elif player in self.queue:
-            self._skip_to(player)
+            self.queue.remove(player)
         return player
-
-    def _skip_to(self, player: Player) -> None:
-        assert self.queue is not None
-        self.queue.remove(player)
 
     def _lift(self, player: Player, to: int, action: str, all_in: bool) -> None:
         """A bet, completion or raise to a total; works out which of the three it is."""
@@ -382,7 +376,7 @@ class Deal:
         self._step(player, "muck", 0, False, self.pot)
 
     def _result(self, event: SeatResult) -> None:
-        player = self.players.get(event.player)
+        player = self.seats.get(event.seat)
         if player is not None and event.cards and player.dealt_in:
             how = "mucked" if event.outcome == "mucked" else "shown"
             self._reveal(player, event.cards, how)
@@ -390,6 +384,14 @@ class Deal:
     def _reveal(self, player: Player, cards: Sequence[Card], how: str) -> None:
         held = max(self.street, 3) - len(self.shared)
         player.reveal(cards, held, how, len(self.steps))
+
+    def _cancel(self, event: Cancelled) -> None:
+        """Everyone has his chips back, though no line says so."""
+        self.inferred = True
+        for player in self.ring:
+            if player.total:
+                self._give_back(player, player.total)
+        self.inferred = False
 
     def _collect(self, event: Collect) -> None:
         self._close_round()
@@ -415,6 +417,7 @@ class Deal:
         Muck: _muck,
         SeatResult: _result,
         Collect: _collect,
+        Cancelled: _cancel,
     }
 
 

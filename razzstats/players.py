@@ -1,0 +1,113 @@
+"""One player in one hand: his chips and his cards, as far as the text shows them."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from razzstats.cards import Card
+
+HAND_ORDER = (3, 3, 3, 4, 5, 6, 7)
+"""The street of each card of a hand as it is shown: two down, four up, one down."""
+
+UP = (False, False, True, True, True, True, False)
+"""Whether each card of a hand as it is shown was dealt face up."""
+
+
+class HeldCard(msgspec.Struct, gc=False):
+    """One card of a player. `known_by` is `up`, `dealt`, `shown` or `mucked`.
+
+    `known_seq` counts the steps of the hand after which it could be seen: by all, or where it
+    was dealt face down to the hero, by him.
+    """
+
+    street: int
+    card: Card
+    face_up: bool
+    known_by: str
+    known_seq: int
+
+
+class Player:
+    """The state of one seat. Amounts in ten-thousandths; `total` leaves out what came back."""
+
+    __slots__ = (
+        "all_in_street",
+        "ante",
+        "brought_in",
+        "cards",
+        "collected",
+        "dealt_in",
+        "fold_street",
+        "folded",
+        "held",
+        "low",
+        "mucked",
+        "name",
+        "put",
+        "returned",
+        "seat",
+        "shown",
+        "stack",
+        "start",
+        "street_in",
+        "total",
+        "up",
+    )
+
+    def __init__(self, seat: int, name: str, stack: int) -> None:
+        self.seat = seat
+        self.name = name
+        self.start = self.stack = stack
+        self.ante = self.street_in = self.total = self.returned = self.collected = 0
+        self.put = [0, 0, 0, 0, 0]
+        self.dealt_in = self.folded = self.brought_in = self.shown = self.mucked = False
+        self.fold_street = self.all_in_street = 0
+        self.cards: list[Card] = []
+        self.up: list[Card] = []
+        self.held: list[HeldCard] = []
+        self.low: int | None = None
+
+    def __repr__(self) -> str:
+        return f"<seat {self.seat} {self.name!r} {self.stack}>"
+
+    @property
+    def net(self) -> int:
+        """What the hand won or cost him."""
+        return self.collected - self.total
+
+    def deal(self, street: int, new: Sequence[Card], seq: int) -> None:
+        """Cards dealt: on third street the last is the door card, later ones are up till seventh.
+
+        Down cards are printed for the hero alone.
+        """
+        street = max(street, 3)
+        for at, card in enumerate(new, 1):
+            face_up = at == len(new) and street < 7
+            self._hold(HeldCard(street, card, face_up, "up" if face_up else "dealt", seq))
+
+    def reveal(self, cards: Sequence[Card], count: int, how: str, seq: int) -> None:
+        """Cards laid open. If all `count` of his hand are there, their order tells the street.
+
+        Otherwise those not seen before are taken for his first down cards.
+        """
+        whole = len(cards) == count
+        for at, card in enumerate(cards[:7]):
+            if card not in self.cards:
+                street, face_up = (HAND_ORDER[at], UP[at]) if whole else (3, False)
+                self._hold(HeldCard(street, card, face_up, how, seq))
+
+    def _hold(self, held: HeldCard) -> None:
+        self.held.append(held)
+        self.cards.append(held.card)
+        if held.face_up:
+            self.up.append(held.card)
+
+    def in_order(self) -> list[Card]:
+        """His known cards as a show prints them: down, up by street, the seventh."""
+        downs = [h.card for h in self.held if h.street == 3 and not h.face_up]
+        rest = sorted((h for h in self.held if h.street > 3 or h.face_up), key=_street)
+        return downs + [h.card for h in rest]
+
+
+def _street(held: HeldCard) -> int:
+    return held.street

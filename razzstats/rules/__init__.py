@@ -1,0 +1,1 @@
+"""The rules of Razz, one function each, grouped by subject."""

@@ -1,0 +1,53 @@
+"""Seats and antes."""
+
+from razzstats.events import Dealt, PostAnte
+from razzstats.findings import Severity
+from razzstats.money import format_chips as say
+from razzstats.replay import Deal
+from razzstats.rules.registry import rule
+
+
+
+@rule(
+    "RZ101",
+    Severity.ERROR,
+    "an ante of another size",
+    on=PostAnte,
+    cites="PS: every player posts the same ante; HH: less only when all-in",
+)
+def ante_size(deal: Deal, event: PostAnte) -> str | None:
+    """All players ante the same amount. Only who has less posts less, and is then all-in."""
+    ante = deal.hand.stakes.ante
+    player = deal.players[event.player]
+    if event.chips == ante or event.chips == player.stack:
+        return None
+    return f"{event.player} antes {say(event.chips)}, not {say(ante or 0)}"
+
+
+@rule(
+    "RZ102",
+    Severity.ERROR,
+    "an ante too many",
+    on=PostAnte,
+    cites="PS: one ante, before the cards",
+)
+def one_ante(deal: Deal, event: PostAnte) -> str | None:
+    """An ante is posted once, before the first card."""
+    if deal.players[event.player].ante:
+        return f"{event.player} antes a second time"
+    return f"{event.player} antes after the deal began" if deal.street else None
+
+
+@rule(
+    "RZ103",
+    Severity.ERROR,
+    "cards without an ante",
+    on=Dealt,
+    cites="PS: whoever is dealt in has posted the ante",
+)
+def ante_owed(deal: Deal, event: Dealt) -> str | None:
+    """Where antes are posted, nobody is dealt in without one."""
+    player = deal.players[event.player]
+    if player.cards or player.ante or not deal.hand.stakes.ante:
+        return None
+    return f"{event.player} is dealt in without an ante"

@@ -1,0 +1,239 @@
+"""Betting: who acts, and how much."""
+
+from razzstats.events import (
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Collect,
+    Complete,
+    Fold,
+    PlayerEvent,
+    PostAnte,
+    Raise,
+    StartShowdown,
+    StartStreet,
+    StartSummary,
+    Street,
+)
+from razzstats.findings import Severity
+from razzstats.house import CallMeans
+from razzstats.money import format_chips as say
+from razzstats.replay import Deal
+from razzstats.rules.registry import rule
+
+ACTIONS = (Bet, Call, Check, Complete, Fold, Raise)
+
+
+@rule(
+    "RZ401",
+    Severity.ERROR,
+    "out of turn",
+    on=ACTIONS,
+    cites="R8, R9, R10: PS; WSOP 235; TDA RP-10D, RP-10H. Third street goes on from the bring-in",
+)
+def turn(deal: Deal, event: PlayerEvent) -> str | None:
+    """Action goes clockwise. From fourth street on the lowest exposed hand begins.
+
+    An unpaired board is lower than a paired one. Seventh street has no new upcard: sixth
+    street's opener begins, or the lowest live board if he folded.
+    """
+    player = deal.players[event.player]
+    if player.folded or player.stack <= 0:
+        return None
+    if deal.queue is None:
+        due = deal.openers() if deal.street != Street.THIRD else []
+    else:
+        due = deal.queue[:1]
+    if not due or player in due:
+        return None
+    names = " or ".join(dict.fromkeys(p.name for p in due))
+    return f"{player.name} acts, but it is {names}'s turn"
+
+
+@rule(
+    "RZ402",
+    Severity.ERROR,
+    "a hand that is out acts",
+    on=(*ACTIONS, BringIn),
+    cites="PS: a folded or all-in hand has no more decisions",
+)
+def out_of_play(deal: Deal, event: PlayerEvent) -> str | None:
+    """Nobody acts after folding, or when all his chips are in."""
+    player = deal.players[event.player]
+    if player.folded:
+        return f"{player.name} acts after folding"
+    return f"{player.name} acts, but is all-in" if player.stack <= 0 else None
+
+
+@rule(
+    "RZ403",
+    Severity.ERROR,
+    "more chips than the stack holds",
+    on=(PostAnte, BringIn, Bet, Call, Raise, Complete),
+    cites="table stakes: TDA, WSOP",
+)
+def table_stakes(deal: Deal, event: PlayerEvent) -> str | None:
+    """Nobody puts in more than he has in front of him."""
+    player = deal.players[event.player]
+    chips = added(deal, event)
+    if chips <= player.stack or player.stack <= 0:
+        return None
+    return f"{player.name} puts in {say(chips)} and has {say(player.stack)}"
+
+
+def added(deal: Deal, event: PlayerEvent) -> int:
+    """The chips that an event adds to the pot."""
+    player = deal.players[event.player]
+    if isinstance(event, (Raise, Complete)):
+        return event.to - player.street_in
+    if isinstance(event, Call) and deal.habits.call is CallMeans.TOTAL:
+        return event.chips - player.street_in
+    return int(getattr(event, "chips", 0))
+
+
+@rule(
+    "RZ404",
+    Severity.ERROR,
+    "a bet or raise of the wrong size",
+    on=(Bet, Raise, Complete),
+    cites="R4, R7, R14: PS; WSOP 219, 236; TDA 47B. Small bet to fourth street, then big bet",
+)
+def bet_size(deal: Deal, event: Bet | Raise | Complete) -> str | None:
+    """Every bet and raise is one bet: small on third and fourth street, big from fifth on.
+
+    The first raise over the bring-in completes it to the small bet. Only an all-in may be less,
+    and after one the bet may be completed or raised in full.
+    """
+    player = deal.players[event.player]
+    to = player.street_in + event.chips if isinstance(event, Bet) else event.to
+    legal = deal.legal_totals()
+    if to in legal:
+        return None
+    if to - player.street_in == player.stack and to < max(legal):
+        return None
+    due = " or ".join(sorted({say(total) for total in legal}))
+    return f"{player.name} makes it {say(to)}, not {due}"
+
+
+@rule(
+    "RZ405",
+    Severity.ERROR,
+    "a raise beyond the cap",
+    on=(Raise, Complete),
+    cites="R5, R6: PS, Robert's Rules: a bet and three raises; WSOP 100b, 126: four raises",
+)
+def cap(deal: Deal, event: Raise | Complete) -> str | None:
+    """A round takes a bet or completion and as many raises as the house allows."""
+    most = deal.house.max_bets
+    if len(deal.live()) <= 2:
+        if deal.house.heads_up_max_bets is None:
+            return None
+        most = deal.house.heads_up_max_bets
+    if deal.bets < most:
+        return None
+    return f"{event.player} raises, but {most} bets are in and the betting is capped"
+
+
+@rule(
+    "RZ406",
+    Severity.ERROR,
+    "a call of the wrong size",
+    on=Call,
+    cites="R4, R12: PS; WSOP 217: a short bring-in may be entered for the full one",
+)
+def call_size(deal: Deal, event: Call) -> str | None:
+    """A call matches the highest bet, or is all that the player has."""
+    player = deal.players[event.player]
+    chips, due = added(deal, event), deal.to_call(player)
+    if chips == min(due, player.stack) and chips > 0:
+        return None
+    if deal.street == Street.THIRD and not deal.bets and chips > due:
+        return None if chips < deal.hand.stakes.small_bet else f"{player.name} calls {say(chips)}"
+    return f"{player.name} calls {say(chips)}, with {say(due)} to call"
+
+
+@rule(
+    "RZ407",
+    Severity.ERROR,
+    "a check facing a bet",
+    on=Check,
+    cites="R3: PS; WSOP 216: the bring-in may not check either",
+)
+def check_facing(deal: Deal, event: Check) -> str | None:
+    """Who faces a bet calls, raises or folds."""
+    due = deal.to_call(deal.players[event.player])
+    return f"{event.player} checks, with {say(due)} to call" if due else None
+
+
+@rule(
+    "RZ408",
+    Severity.ERROR,
+    "a bet for a raise, or a raise for a bet",
+    on=(Bet, Raise),
+    cites="HH: the first wager of a round is a bet, each later one a raise",
+)
+def bet_or_raise(deal: Deal, event: Bet | Raise) -> str | None:
+    """The first wager of a round is a bet; what goes over it, or over the bring-in, a raise."""
+    if isinstance(event, Bet):
+        return f"{event.player} bets into a bet" if deal.level else None
+    if not deal.level:
+        return f"{event.player} raises, but nobody has bet"
+    by = event.to - deal.level
+    if event.by is not None and event.by != by:
+        return f"{event.player} raises to {say(event.to)}, which is {say(by)}, not {say(event.by)}"
+    return None
+
+
+@rule(
+    "RZ409",
+    Severity.ERROR,
+    "a round closed too early",
+    on=(StartStreet, StartShowdown, Collect, StartSummary),
+    cites="PS: a round ends when all live players have put in the same, or are all-in",
+)
+def round_closed(deal: Deal, event: object) -> str | None:
+    """A round of betting ends when everyone who can act has acted since the last raise."""
+    if not deal.round_open or not deal.street or len(deal.live()) < 2:
+        return None
+    able = deal.able()
+    if deal.queue is None:
+        waiting = able if len(able) > 1 else []
+    else:
+        waiting = [p for p in deal.queue if deal.to_call(p) or len(able) > 1]
+    if not waiting:
+        return None
+    return f"the round ends before {', '.join(p.name for p in waiting)} acted"
+
+
+@rule(
+    "RZ410",
+    Severity.INFO,
+    "a fold without a bet",
+    on=Fold,
+    cites="WSOP 222; sites let it happen when a player sits out or times out",
+)
+def needless_fold(deal: Deal, event: Fold) -> str | None:
+    """A player folds where he could check for nothing."""
+    player = deal.players[event.player]
+    if deal.to_call(player) or deal.street == Street.THIRD or player.folded:
+        return None
+    return f"{player.name} folds where he could check"
+
+
+@rule(
+    "RZ411",
+    Severity.WARNING,
+    "an all-in that is none, or one not named",
+    on=(PostAnte, BringIn, Bet, Call, Raise, Complete),
+    cites="HH: sites write it on the line that puts in the last chip",
+)
+def all_in_named(deal: Deal, event: PostAnte | BringIn | Bet | Call | Raise | Complete) -> str | None:
+    """A line says that the player is all-in exactly when it puts in his last chip."""
+    player = deal.players[event.player]
+    left = player.stack - added(deal, event)
+    if event.all_in and left > 0:
+        return f"{player.name} is said to be all-in with {say(left)} left"
+    if not event.all_in and left == 0:
+        return f"{player.name} puts in his last chip, but is not said to be all-in"
+    return None

@@ -1,0 +1,82 @@
+"""The bring-in."""
+
+from razzstats.cards import door_key
+from razzstats.events import Bet, BringIn, Call, Check, Fold, Street
+from razzstats.findings import Severity
+from razzstats.money import format_chips as say
+from razzstats.replay import Deal
+from razzstats.rules.registry import rule
+
+
+@rule(
+    "RZ301",
+    Severity.ERROR,
+    "the bring-in from a wrong seat",
+    on=(BringIn, Bet),
+    cites="R2, R11: PS; WSOP 2024 tournament and live action 235; TDA RP-10E",
+)
+def bring_in_seat(deal: Deal, event: BringIn | Bet) -> str | None:
+    """The highest door card brings it in: ace is lowest, equal ranks go by suit, spades first.
+
+    If that seat is all-in for the ante, the next one clockwise has the duty. A player who opens
+    third street with a bet has the duty too: he completes at once.
+    """
+    if deal.street != Street.THIRD or deal.queue is not None:
+        return None
+    due = deal.openers()
+    player = deal.players[event.player]
+    if not due or player in due:
+        return None
+    high = max(deal.live(), key=lambda p: door_key(p.up[0]))
+    return f"{player.name} opens, but {high.name} has the high door card, {high.up[0]}"
+
+
+@rule(
+    "RZ302",
+    Severity.ERROR,
+    "a bring-in of the wrong size",
+    on=BringIn,
+    cites="R2b: HH; the bring-in is less than the small bet",
+)
+def bring_in_size(deal: Deal, event: BringIn) -> str | None:
+    """The bring-in is more than nothing and less than the small bet, else it is a completion."""
+    small = deal.hand.stakes.small_bet
+    if 0 < event.chips < small:
+        return None
+    return f"{event.player} brings in {say(event.chips)} with a small bet of {say(small)}"
+
+
+@rule(
+    "RZ303",
+    Severity.ERROR,
+    "a bring-in out of place",
+    on=BringIn,
+    cites="R3: PS, WSOP tournament 1, 216",
+)
+def bring_in_place(deal: Deal, event: BringIn) -> str | None:
+    """There is one bring-in, and it is the first act of third street."""
+    if deal.street == Street.THIRD and deal.queue is None:
+        return None
+    return f"{event.player} brings it in after the hand was opened"
+
+
+@rule(
+    "RZ304",
+    Severity.ERROR,
+    "no bring-in",
+    on=(Call, Check, Fold),
+    cites="R3, R11: the bring-in may not fold or check; behind an all-in high card, fold or bet",
+)
+def bring_in_owed(deal: Deal, event: Call | Check | Fold) -> str | None:
+    """Third street begins with the bring-in or a completion.
+
+    Only where the high card is all-in for the ante the next players may fold.
+    """
+    if deal.street != Street.THIRD or deal.queue is not None:
+        return None
+    live = deal.live()
+    known = all(len(p.up) == 1 for p in live)
+    all_in = known and live and max(live, key=lambda p: door_key(p.up[0])).stack <= 0
+    if isinstance(event, Fold) and (all_in or not known):
+        return None
+    return f"{event.player} acts before anyone has brought it in"

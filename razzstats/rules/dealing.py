@@ -1,0 +1,202 @@
+"""Cards: how many, to whom, and no card twice."""
+
+from collections.abc import Iterable
+
+from razzstats.events import Dealt, SeatResult, Show, StartShowdown, StartStreet, Street
+from razzstats.findings import Severity
+from razzstats.players import Player
+from razzstats.replay import Deal
+from razzstats.rules.registry import rule
+
+
+@rule(
+    "RZ201",
+    Severity.ERROR,
+    "a card twice",
+    on=(Dealt, Show, StartStreet, SeatResult),
+    cites="PS: one deck of 52 cards",
+)
+def card_twice(deal: Deal, event: Dealt | Show | StartStreet | SeatResult) -> str | None:
+    """No card is in two places of one hand."""
+    new = event.new if isinstance(event, Dealt) else event.cards
+    if len(set(new)) < len(new):
+        return f"a card stands twice in [{' '.join(new)}]"
+    own = _holder(deal, event)
+    for player in deal.ring:
+        if player is own and not isinstance(event, Dealt):
+            continue
+        for card in new:
+            if card in player.cards:
+                return f"{card} is in {player.name}'s hand already"
+    twice = [card for card in new if card in deal.shared]
+    return f"{twice[0]} is the shared card" if twice else None
+
+
+def _holder(deal: Deal, event: Dealt | Show | StartStreet | SeatResult) -> Player | None:
+    if isinstance(event, StartStreet):
+        return None
+    if isinstance(event, SeatResult):
+        return deal.seats.get(event.seat)
+    return deal.players[event.player]
+
+
+@rule(
+    "RZ202",
+    Severity.ERROR,
+    "a wrong number of cards",
+    on=Dealt,
+    cites="PS: two down and one up, then one card a street",
+)
+def card_count(deal: Deal, event: Dealt) -> str | None:
+    """Third street deals two cards down and one up, each later street one card.
+
+    A history prints the down cards of the hero only, so others show one card on third street.
+    """
+    due = (1, 3) if deal.street == Street.THIRD else (1,)
+    if len(event.new) in due:
+        return None
+    return f"{event.player} is dealt {len(event.new)} cards on {_street(deal.street)} street"
+
+
+@rule(
+    "RZ203",
+    Severity.ERROR,
+    "upcards that change between lines",
+    on=Dealt,
+    cites="HH: each deal line repeats the cards held before",
+)
+def held_cards(deal: Deal, event: Dealt) -> str | None:
+    """A deal line repeats the cards that were dealt to the seat before, in their order."""
+    player = deal.players[event.player]
+    if not event.held or not player.cards:
+        return None
+    if list(event.held) in (player.up, player.in_order()):
+        return None
+    known = " ".join(player.in_order())
+    return f"{event.player} is said to hold [{' '.join(event.held)}], but was dealt [{known}]"
+
+
+@rule(
+    "RZ204",
+    Severity.ERROR,
+    "a card to a folded hand",
+    on=Dealt,
+    cites="R20: HH (WSOP 222 lets a needless fold keep receiving cards)",
+)
+def card_to_folded(deal: Deal, event: Dealt) -> str | None:
+    """A seat that has folded gets no more cards."""
+    return f"{event.player} has folded" if deal.players[event.player].folded else None
+
+
+@rule(
+    "RZ205",
+    Severity.ERROR,
+    "a show that contradicts the deal",
+    on=(Show, SeatResult),
+    cites="HH: a hand is shown as two down cards, the upcards by street, the seventh card",
+)
+def shown_cards(deal: Deal, event: Show | SeatResult) -> str | None:
+    """The hand laid open holds the cards that were dealt, the upcards in their places."""
+    if not event.cards:
+        return None
+    player = _holder(deal, event)
+    if player is None:
+        return None
+    shown = tuple(event.cards)
+    whole = len(shown) == max(deal.street, 3) - len(deal.shared)
+    place = list(shown[2:6]) if whole else []
+    if whole and player.up and place[: len(player.up)] != player.up and _complete(deal, player):
+        ups = " ".join(player.up)
+        return f"{player.name} shows [{' '.join(shown)}], but his upcards were [{ups}]"
+    if whole and not set(player.cards) <= set(shown):
+        missing = " ".join(card for card in player.cards if card not in shown)
+        return f"{player.name} shows [{' '.join(shown)}] without his {missing}"
+    return None
+
+
+def _complete(deal: Deal, player: Player) -> bool:
+    """Whether the text shows all his upcards so far."""
+    return len(player.up) == min(max(deal.street, 3), 6) - 2
+
+
+@rule(
+    "RZ206",
+    Severity.WARNING,
+    "a showdown with too few cards",
+    on=Show,
+    cites="R21: WSOP 231, seven cards; six and the shared card in R18's case",
+)
+def showdown_count(deal: Deal, event: Show) -> str | None:
+    """At the showdown a hand is shown whole: seven cards, or six beside a shared one."""
+    due = max(deal.street, 3) - len(deal.shared)
+    if not deal.showdown or len(event.cards) == due:
+        return None
+    return f"{event.player} shows {len(event.cards)} cards, not {due}"
+
+
+@rule(
+    "RZ207",
+    Severity.ERROR,
+    "a street out of its order",
+    on=StartStreet,
+    cites="PS: third to seventh street, one after the other",
+)
+def street_order(deal: Deal, event: StartStreet) -> str | None:
+    """Streets follow each other from third to seventh, none twice and none left out."""
+    due = deal.street + 1 if deal.street else Street.THIRD
+    return None if event.street == due else f"{_street(event.street)} street, where {due} is due"
+
+
+@rule(
+    "RZ208",
+    Severity.ERROR,
+    "a live seat without its card",
+    on=(StartStreet, StartShowdown),
+    cites="PS: every live player is dealt a card on each street",
+)
+def card_missing(deal: Deal, event: StartStreet | StartShowdown) -> str | None:
+    """On each street from third to sixth every live seat gets an upcard.
+
+    Histories that print the hero's cards only are not judged.
+    """
+    if deal.street > Street.SIXTH or not deal.street:
+        return None
+    live = deal.live()
+    due = deal.street - 2
+    if not any(len(p.up) >= due for p in live if p.name != deal.hand.hero):
+        return None
+    short = [p.name for p in live if len(p.up) < due]
+    return f"no card on {_street(deal.street)} street for {_list(short)}" if short else None
+
+
+@rule(
+    "RZ209",
+    Severity.ERROR,
+    "a shared card that is not due",
+    on=StartStreet,
+    cites="R18: PS, TDA RP-10H, WSOP 228",
+)
+def shared_card(deal: Deal, event: StartStreet) -> str | None:
+    """One shared card is dealt on seventh street when the deck is too small for all who are in.
+
+    Burnt cards cannot be seen online: the card is due where fewer cards are left than live
+    seats, and may be due where burnt cards make the difference (at most five).
+    """
+    if not event.cards:
+        return None
+    if event.street != Street.SEVENTH or len(event.cards) > 1:
+        return f"[{' '.join(event.cards)}] is dealt to all on {_street(event.street)} street"
+    dealt = sum(p.fold_street or Street.SIXTH for p in deal.ring)
+    left, live = 52 - dealt, len(deal.live())
+    return None if left - 5 < live else f"{left} cards are left for {live} players"
+
+
+def _street(street: int) -> str:
+    names = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
+    return names.get(street, "no")
+
+
+def _list(names: Iterable[str]) -> str:
+    return ", ".join(names)
+
+

@@ -1,0 +1,121 @@
+"""Chips in and chips out."""
+
+from razzstats.events import Collect, ReturnUncalled, TotalPot
+from razzstats.findings import Severity
+from razzstats.money import format_chips as say
+from razzstats.replay import Deal, HandOver
+from razzstats.rules.registry import rule
+
+
+def rake(deal: Deal) -> int | None:
+    """The printed rake; None where the site prints none."""
+    total = next((e for e in deal.hand.events if isinstance(e, TotalPot)), None)
+    return total.rake if total else None
+
+
+@rule(
+    "RZ601",
+    Severity.ERROR,
+    "chips that do not add up",
+    on=HandOver,
+    cites="R23: HH; chips in = chips out + rake",
+)
+def chips_out(deal: Deal, event: HandOver) -> str | None:
+    """What the players put in, uncalled bets apart, is what they collect and the rake."""
+    if deal.hand.cancelled:
+        return None
+    out = sum(p.collected for p in deal.ring)
+    taken = rake(deal)
+    if taken is None:
+        return None if out <= deal.pot else f"{say(out)} is collected from {say(deal.pot)}"
+    if out + taken == deal.pot:
+        return None
+    return (
+        f"{say(deal.pot)} was put in, but {say(out)} is collected and {say(taken)} raked "
+        f"({say(out + taken)})"
+    )
+
+
+@rule(
+    "RZ602",
+    Severity.ERROR,
+    "an uncalled bet of the wrong size",
+    on=ReturnUncalled,
+    cites="R23: HH; what nobody matched goes back to the bettor",
+)
+def uncalled(deal: Deal, event: ReturnUncalled) -> str | None:
+    """What comes back is what nobody else put in, and it goes to the player whose bet it was."""
+    due = deal.uncalled()
+    if due is None:
+        return f"{say(event.chips)} is returned to {event.player}, but all of it was matched"
+    player, chips = due
+    if (player.name, chips) == (event.player, event.chips):
+        return None
+    return f"{say(event.chips)} is returned to {event.player}; due: {say(chips)} to {player.name}"
+
+
+@rule(
+    "RZ603",
+    Severity.ERROR,
+    "an uncalled bet that is kept",
+    on=HandOver,
+    cites="R23: HH; what nobody matched goes back to the bettor",
+)
+def uncalled_kept(deal: Deal, event: HandOver) -> str | None:
+    """No bet that nobody matched stays in the pot."""
+    due = deal.uncalled() if deal.habits.writes_uncalled else None
+    if due is None or not due[1] or not any(p.collected for p in deal.ring):
+        return None
+    return f"{say(due[1])} of {due[0].name}'s chips were matched by nobody and not returned"
+
+
+@rule(
+    "RZ604",
+    Severity.ERROR,
+    "a printed total that is not the pot",
+    on=TotalPot,
+    cites="R23: HH; the site's total holds the rake and leaves out the uncalled bet",
+)
+def printed_total(deal: Deal, event: TotalPot) -> str | None:
+    """The summary's total is what the lines put in."""
+    due = deal.pot
+    if not deal.habits.total_holds_rake:
+        due -= event.rake or 0
+    if event.chips == due or deal.hand.cancelled:
+        return None
+    return f"the summary's total is {say(event.chips)}, the lines make {say(due)}"
+
+
+@rule(
+    "RZ605",
+    Severity.ERROR,
+    "side pots of the wrong size",
+    on=TotalPot,
+    cites="R17, R23: HH; the named pots are printed without the rake",
+)
+def printed_pots(deal: Deal, event: TotalPot) -> str | None:
+    """Main pot and side pots are what the all-ins make them; the rake comes off the named pots."""
+    if not event.pots:
+        return None
+    due = [pot.chips for pot in deal.pots()]
+    taken = event.rake or 0
+    fits = len(due) == len(event.pots) and all(
+        most - taken <= told <= most for told, most in zip(event.pots, due, strict=True)
+    )
+    if fits and sum(due) - sum(event.pots) in (0, taken):
+        return None
+    told = ", ".join(say(chips) for chips in event.pots)
+    made = ", ".join(say(chips) for chips in due)
+    return f"the summary names pots of {told}; the lines make {made}"
+
+
+@rule(
+    "RZ606",
+    Severity.ERROR,
+    "a folded hand collects",
+    on=Collect,
+    cites="PS: a folded hand has no part in the pot",
+)
+def folded_collects(deal: Deal, event: Collect) -> str | None:
+    """Only a live hand takes a pot."""
+    return f"{event.player} has folded" if deal.players[event.player].folded else None

@@ -1,0 +1,55 @@
+"""How a rule is declared, and which rules look at which event.
+
+A rule is a function from the Deal as it stands before an event, and the event, to a message; no
+message means that the rule is kept. Its docstring is its page in the rule list.
+"""
+
+import inspect
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+import razzstats.rules
+from razzstats.events import Event
+from razzstats.findings import Kind, Severity, register
+from razzstats.replay import Deal
+
+Check = Callable[[Deal, Any], str | None]
+
+_CHECKS: dict[type[Event], list[tuple[Kind, Check]]] = {}
+
+
+def rule(
+    code: str,
+    severity: Severity,
+    title: str,
+    *,
+    on: type[Event] | tuple[type[Event], ...],
+    cites: str,
+    fix: str = "",
+) -> Callable[[Check], Check]:
+    """Declare a rule: its code, how bad breaking it is, and the events it looks at.
+
+    Raises ValueError where the code is taken or the function has no docstring.
+    """
+
+    def declare(check: Check) -> Check:
+        text = inspect.getdoc(check)
+        if not text:
+            raise ValueError(f"rule {code} explains nothing")
+        kind = register(Kind(code, severity, title, " ".join(text.split()), cites, fix))
+        for event in on if isinstance(on, tuple) else (on,):
+            _CHECKS.setdefault(event, []).append((kind, check))
+        return check
+
+    return declare
+
+
+@cache
+def checks() -> dict[type[Event], tuple[tuple[Kind, Check], ...]]:
+    """Every rule, by the events it looks at."""
+    for module in iter_modules(razzstats.rules.__path__):
+        import_module(f"razzstats.rules.{module.name}")
+    return {event: tuple(found) for event, found in _CHECKS.items()}

@@ -1,0 +1,125 @@
+"""The showdown: what the hands are worth, and who takes the pot."""
+
+from razzstats.cards import board_value, low_ranks, low_value, low_words
+from razzstats.events import Muck, SeatResult, Show
+from razzstats.findings import Severity
+from razzstats.money import UNIT
+from razzstats.money import format_chips as say
+from razzstats.pots import share, winners
+from razzstats.replay import Deal, HandOver
+from razzstats.rules.registry import rule
+
+LOW = "Lo: "
+
+
+@rule(
+    "RZ501",
+    Severity.ERROR,
+    "a winner who does not win",
+    on=HandOver,
+    cites="R1, R17: ace-to-five low; TDA 21, WSOP 74: each pot on its own",
+)
+def winner(deal: Deal, event: HandOver) -> str | None:
+    """Each pot goes to the best low among those who can win it.
+
+    Judged where hands were seen: whoever collects must hold the best of the known hands in at
+    least one pot that he has a part in.
+    """
+    values = deal.values()
+    takers = [p for p in deal.ring if p.collected and p.seat in values]
+    if len(deal.live()) < 2:
+        return None
+    won = {seat for pot in deal.pots() for seat in winners(pot, values)}
+    for player in takers:
+        if player.seat not in won:
+            best = min(values, key=lambda seat: values[seat])
+            return (
+                f"{player.name} collects with a {low_words(values[player.seat])}, but "
+                f"{deal.seats[best].name} has a {low_words(values[best])}"
+            )
+    return None
+
+
+@rule(
+    "RZ502",
+    Severity.ERROR,
+    "a share of the wrong size",
+    on=HandOver,
+    cites="R16, R17: TDA 20B, 21; WSOP 73, 74: equal hands split, odd chips one by one",
+)
+def shares(deal: Deal, event: HandOver) -> str | None:
+    """Where all hands are known, each player takes his part of each pot, rake and odd chips apart.
+
+    Who gets the odd chip is for the house to say.
+    """
+    values = deal.values()
+    live = deal.live()
+    if len(live) < 2 or any(p.seat not in values for p in live) or deal.hand.cancelled:
+        return None
+    money = deal.hand.stakes.currency is not None
+    chip = deal.habits.cent if money else min(deal.habits.chip, UNIT)
+    least = dict.fromkeys(values, 0)
+    most = dict.fromkeys(values, 0)
+    for pot in deal.pots():
+        takers = winners(pot, values)
+        low, high = share(pot.chips, len(takers), chip)
+        for seat in takers:
+            least[seat] += low
+            most[seat] += high
+    rake = deal.pot - sum(p.collected for p in deal.ring)
+    for player in live:
+        if not least[player.seat] - max(rake, 0) <= player.collected <= most[player.seat]:
+            due = say(most[player.seat])
+            return f"{player.name} collects {say(player.collected)} of the {due} that is his"
+    return None
+
+
+@rule(
+    "RZ503",
+    Severity.ERROR,
+    "words that do not fit the cards",
+    on=(Show, SeatResult),
+    cites="R1; HH: the words give the five cards of the low, the highest first",
+)
+def hand_words(deal: Deal, event: Show | SeatResult) -> str | None:
+    """`Lo: 8,6,4,3,2` names the best low of the cards that are shown."""
+    if not event.words.startswith(LOW) or not event.cards:
+        return None
+    cards = list(event.cards) + list(deal.shared)
+    if len(set(cards)) < len(cards) or len(cards) > 7:
+        return None
+    value = low_value(cards) if len(cards) >= 5 else board_value(cards)
+    said = event.words.removeprefix(LOW).strip()
+    due = low_ranks(value)
+    return None if said == due else f"{event.player} is said to have {said}; it is {due}"
+
+
+@rule(
+    "RZ504",
+    Severity.WARNING,
+    "the best hand is mucked",
+    on=HandOver,
+    cites="R15: sites let losers muck and print the cards in the summary",
+)
+def best_mucked(deal: Deal, event: HandOver) -> str | None:
+    """A hand that was mucked would have won a pot it had a part in."""
+    values = deal.values()
+    for pot in deal.pots():
+        best = winners(pot, values)
+        for seat in best:
+            player = deal.seats[seat]
+            if player.mucked and not player.collected and len(pot.seats) > 1:
+                return f"{player.name} mucks a {low_words(values[seat])}, the best hand"
+    return None
+
+
+@rule(
+    "RZ505",
+    Severity.ERROR,
+    "a folded hand at the showdown",
+    on=Muck,
+    cites="PS: the showdown is between the hands that are left",
+)
+def folded_muck(deal: Deal, event: Muck) -> str | None:
+    """Only a live hand is mucked at the showdown."""
+    return f"{event.player} has folded" if deal.players[event.player].folded else None

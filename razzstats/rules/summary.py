@@ -1,0 +1,92 @@
+"""The summary against the play."""
+
+from razzstats.events import Board, SeatResult
+from razzstats.findings import Severity
+from razzstats.money import format_chips as say
+from razzstats.replay import Deal
+from razzstats.rules.registry import rule
+
+
+@rule(
+    "RZ701",
+    Severity.ERROR,
+    "a summary line for another seat",
+    on=SeatResult,
+    cites="HH: the summary repeats seat and name",
+)
+def seat_and_name(deal: Deal, event: SeatResult) -> str | None:
+    """A summary line names a seat and the player who sits in it."""
+    player = deal.seats.get(event.seat)
+    if player is None:
+        return f"nobody has seat {event.seat}"
+    name = event.player
+    return None if name == player.name else f"seat {event.seat} is {player.name}, not {name}"
+
+
+@rule(
+    "RZ702",
+    Severity.ERROR,
+    "a fold that the play does not have",
+    on=SeatResult,
+    cites="HH: the summary says on which street a seat folded",
+)
+def folded(deal: Deal, event: SeatResult) -> str | None:
+    """A seat folded on the street that the summary names; the others did not fold."""
+    player = deal.seats.get(event.seat)
+    if player is None or not player.dealt_in:
+        return None
+    said = int(event.street or 0) if event.outcome == "folded" else 0
+    if said == player.fold_street:
+        return None
+    was = f"on street {player.fold_street}" if player.folded else "not at all"
+    return f"{player.name} folded {was}; the summary: {event.outcome} {said or ''}".rstrip()
+
+
+@rule(
+    "RZ703",
+    Severity.ERROR,
+    "winnings that the play does not have",
+    on=SeatResult,
+    cites="R23: HH; replayed result = summary",
+)
+def won(deal: Deal, event: SeatResult) -> str | None:
+    """The summary gives each seat what its collect lines gave it."""
+    player = deal.seats.get(event.seat)
+    if player is None or not player.dealt_in:
+        return None
+    said = event.won or 0
+    if said == player.collected:
+        return None
+    return f"{player.name} collected {say(player.collected)}; the summary says {say(said)}"
+
+
+@rule(
+    "RZ704",
+    Severity.WARNING,
+    "`(didn't bet)` where chips went in, or none of it",
+    on=SeatResult,
+    cites="HH: it stands behind a fold on third street without chips beyond the ante",
+)
+def did_not_bet(deal: Deal, event: SeatResult) -> str | None:
+    """`(didn't bet)` marks who put in nothing but the ante."""
+    player = deal.seats.get(event.seat)
+    if player is None or event.outcome != "folded" or not player.dealt_in:
+        return None
+    bet = sum(player.put) > 0
+    if event.no_bet and bet:
+        return f"{player.name} put in {say(sum(player.put))}; the summary says he did not bet"
+    return None
+
+
+@rule(
+    "RZ705",
+    Severity.ERROR,
+    "a board that was not dealt",
+    on=Board,
+    cites="R18: HH; the summary repeats the shared card",
+)
+def board(deal: Deal, event: Board) -> str | None:
+    """The board of a Razz hand is the card shared on seventh street."""
+    if tuple(event.cards) == tuple(deal.shared):
+        return None
+    return f"the summary's board is [{' '.join(event.cards)}], dealt: [{' '.join(deal.shared)}]"
