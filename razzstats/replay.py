@@ -81,11 +81,12 @@ class Deal:
         self.full_level = 0
         self.bets = 0
         self.queue: list[Player] | None = None
-        self.opener: Player | None = None
         self.aggressor: Player | None = None
         self.shared: tuple[Card, ...] = ()
         self.steps: list[Step] = []
-        self.boards: dict[int, list[Player]] = {}
+        self.shared_seq = 0
+        self.first_to_act: dict[int, Player] = {}
+        self.bring_in_bettor: Player | None = None
         self.round_open = False
         self.showdown = False
         self.at = -1
@@ -137,12 +138,10 @@ class Deal:
         """
         if self.street == Street.THIRD:
             return self._bring_in_seats()
-        opener = self.boards.get(Street.SIXTH, [])
-        if self.street == Street.SEVENTH and len(opener) == 1 and not opener[0].folded:
-            lowest = opener
-        else:
-            lowest = self.lowest_boards()
-        return self._able_from(lowest)
+        opener = self.first_to_act.get(Street.SIXTH)
+        if self.street == Street.SEVENTH and opener is not None and not opener.folded:
+            return self._able_from([opener])
+        return self._able_from(self.lowest_boards())
 
     def lowest_boards(self) -> list[Player]:
         """The live players with the lowest upcards; empty where upcards are unknown."""
@@ -224,8 +223,9 @@ class Deal:
         self._close_round()
         self.street = event.street
         self.shared += event.cards
+        self.shared_seq = len(self.steps)
         self.level = self.full_level = self.bets = 0
-        self.opener = self.aggressor = None
+        self.aggressor = None
         self.round_open = True
         for player in self.ring:
             player.street_in = 0
@@ -242,7 +242,10 @@ class Deal:
         self.level = max(self.level, player.street_in)
 
     def _bet(self, event: Bet) -> None:
+        opens = self.street == Street.THIRD and self.queue is None
         player = self._actor(event)
+        if opens:
+            self.bring_in_bettor = player
         self._lift(player, player.street_in + event.chips, "bet", event.all_in)
 
     def _raise(self, event: Raise | Complete) -> None:
@@ -268,9 +271,7 @@ class Deal:
         player = self.players[event.player]
         self._join(player)
         if self.queue is None:
-            self.opener = player
-            if self.street:
-                self.boards[self.street] = [player]
+            self.first_to_act[self.street] = player
             self.queue = [p for p in self.after(player) if not p.folded and p.stack > 0]
         elif player in self.queue:
             self.queue.remove(player)

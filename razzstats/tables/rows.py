@@ -1,0 +1,190 @@
+"""A replayed hand to the rows of the tables."""
+
+from datetime import UTC, datetime
+from hashlib import blake2b
+
+from razzstats.events import Hand
+from razzstats.findings import Finding, Severity
+from razzstats.replay import Deal, Step
+from razzstats.rules.money import rake as printed_rake
+from razzstats.tables.packing import NULL, Packer
+from razzstats.tables.seat_rows import SeatRows
+from razzstats.validation import Judged
+
+_NO_MONEY = NULL["money"]
+_NO_SEAT = NULL["i1"]
+_NO_LINE = NULL["i4"]
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def hand_key(site: str, hand_id: str) -> int:
+    """The stable int64 that joins the tables: eight bytes of BLAKE2b over site and number."""
+    digest = blake2b(f"{site}\0{hand_id}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "little", signed=True)
+
+
+def text_key(text: str) -> int:
+    """A hash of a hand's text that blanks at line ends and empty lines do not change."""
+    lines = "\n".join([line for raw in text.split("\n") if (line := raw.strip("\ufeff\t "))])
+    digest = blake2b(lines.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    return int.from_bytes(digest, "little", signed=True)
+
+
+class Rows:
+    """The rows of many hands, table by table."""
+
+    def __init__(self) -> None:
+        self.hands = Packer("hands")
+        self.actions = Packer("actions")
+        self.cards = Packer("cards")
+        self.findings = Packer("findings")
+        self.texts = Packer("texts")
+        self.seats = SeatRows()
+
+    def packers(self) -> list[Packer]:
+        """Every table that is filled hand by hand."""
+        return [self.hands, self.seats.packer, self.actions, self.cards, self.findings, self.texts]
+
+    def add(self, judged: Judged, findings: list[Finding], source: str, text: str) -> None:
+        """One hand: its replay, all that was found in it, and its text."""
+        deal, hand = judged.deal, judged.deal.hand
+        key = hand_key(hand.site, hand.hand_id)
+        rake, inferred = _rake(deal)
+        self._hand(deal, key, findings, source, rake, inferred)
+        self.seats.add(deal, key, rake)
+        self._actions(deal.steps, hand, key)
+        self._cards(deal, key)
+        for found in findings:
+            self.add_finding(found)
+        self.texts.add(
+            hand.site, hand.hand_id, key, source, hand.line, text_key(text), text=text
+        )
+
+    def add_finding(self, found: Finding) -> None:
+        """One finding, of a hand or of a file."""
+        key = hand_key(found.site, found.hand_id)
+        self.findings.add(
+            found.site,
+            found.hand_id,
+            key,
+            found.code,
+            str(found.severity),
+            found.source,
+            found.line,
+            message=found.message,
+        )
+
+    def _hand(
+        self,
+        deal: Deal,
+        key: int,
+        findings: list[Finding],
+        source: str,
+        rake: int,
+        inferred: bool,
+    ) -> None:
+        hand, stakes, tourney = deal.hand, deal.hand.stakes, deal.hand.tournament
+        hero = deal.players.get(hand.hero) if hand.hero else None
+        live = deal.live()
+        self.hands.add(
+            hand.site,
+            hand.hand_id,
+            key,
+            _micros(hand.played_at),
+            hand.local_time,
+            hand.table_name,
+            hand.max_seats,
+            len(deal.ring),
+            tourney is not None,
+            tourney.tournament_id if tourney else None,
+            tourney.buy_in if tourney else None,
+            tourney.level if tourney else None,
+            stakes.is_play_money,
+            stakes.currency,
+            hand.mixed_game or None,
+            hand.club or None,
+            stakes.ante,
+            stakes.bring_in,
+            stakes.small_bet,
+            stakes.big_bet,
+            hero.seat if hero else None,
+            max(deal.street, 3),
+            len(live) if len(live) > 1 and not hand.cancelled else 0,
+            deal.pot,
+            rake,
+            inferred,
+            hand.cancelled,
+            deal.house.name,
+            sum(f.severity is Severity.ERROR for f in findings),
+            sum(f.severity is Severity.WARNING for f in findings),
+            source,
+            hand.line,
+        )
+
+    def _actions(self, steps: list[Step], hand: Hand, key: int) -> None:
+        table = self.actions
+        pools, pack, add = table.pools, table.pack, table.rows.append
+        site, number = pools["site"][hand.site], pools["hand_id"][hand.hand_id]
+        names, actions, lines = pools["player"], pools["action"], hand.lines
+        for seq, step in enumerate(steps):
+            line = None if step.at is None else lines[step.at]
+            add(
+                pack(
+                    site,
+                    number,
+                    key,
+                    seq,
+                    step.street,
+                    step.player.seat,
+                    names[step.player.name],
+                    actions[step.action],
+                    step.chips,
+                    step.to,
+                    step.pot_before,
+                    step.to_call,
+                    step.bet_count,
+                    step.all_in,
+                    step.inferred,
+                    _NO_LINE if line is None else line,
+                )
+            )
+
+    def _cards(self, deal: Deal, key: int) -> None:
+        table, hand = self.cards, deal.hand
+        pools, pack, add = table.pools, table.pack, table.rows.append
+        site, number = pools["site"][hand.site], pools["hand_id"][hand.hand_id]
+        cards, known = pools["card"], pools["known_by"]
+        for player in deal.ring:
+            seat = player.seat
+            for held in player.held:
+                add(
+                    pack(
+                        site,
+                        number,
+                        key,
+                        held.street,
+                        seat,
+                        cards[held.card],
+                        held.face_up,
+                        known[held.known_by],
+                        held.known_seq,
+                    )
+                )
+        for card in deal.shared:
+            seq = deal.shared_seq
+            add(pack(site, number, key, 7, _NO_SEAT, cards[card], True, known["up"], seq))
+
+
+def _micros(when: datetime | None) -> int | None:
+    if when is None:
+        return None
+    delta = when - _EPOCH
+    return (delta.days * 86_400 + delta.seconds) * 1_000_000 + delta.microseconds
+
+
+def _rake(deal: Deal) -> tuple[int, bool]:
+    """The rake, and whether no line names it and it is what the pot lost."""
+    rake = printed_rake(deal)
+    if rake is not None:
+        return rake, False
+    return (deal.pot - sum(p.collected for p in deal.ring) if not deal.hand.cancelled else 0), True
