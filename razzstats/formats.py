@@ -144,8 +144,7 @@ def read_lines(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
     events: list[Event] = []
     numbers: list[int] = []
     out = Lines(events, numbers, [])
-    order = grammar.order()
-    accepts, read = order.accepts, grammar.lexer.event
+    place, read = grammar.start, grammar.lexer.event
     for number, raw in enumerate(lines, first):
         line = raw.strip("\ufeff\u200b\u200e\t ") if len(raw) < MAX_LINE else raw
         if not line:
@@ -156,13 +155,15 @@ def read_lines(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
             out.fault = Problem(NO_MEANING, number, f"{error}: {_short(line)}")
             return out
         out.unknown_end = event is None
-        if event is not None and accepts(event.type):
+        after = place[event.type] if event is not None else None
+        if event is None or after is None:
+            out.problems.append(_misfit(line, number, event, place.expected()))
+        else:
+            place = after
             events.append(event)
             numbers.append(number)
-        else:
-            out.problems.append(_misfit(line, number, event, order.expected()))
-    if not order.ends():
-        expected = ", ".join(order.expected())
+    if not place.may_end:
+        expected = ", ".join(place.expected())
         out.fault = Problem(INCOMPLETE, first + len(lines) - 1, f"the hand stops; due: {expected}")
     return out
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from lark import Lark
 from lark.lexer import Lexer
@@ -26,6 +26,7 @@ MAX_LINE = 8_000
 """No longer line reaches a pattern, so that reading stays linear in the size of a file."""
 
 _KEPT_LINES = 1 << 14
+_ANY_PLAYER = re.compile(r"\(\?P<player>\.\+\??\)")
 
 
 class LineError(ValueError):
@@ -85,8 +86,8 @@ class LineLexer(Lexer):
         """
         for name, source in self.sources.items():
             for player in sorted(players, key=len, reverse=True):
-                exact = re.sub(
-                    r"\(\?P<player>\.\+\??\)", lambda _, p=player: f"(?P<player>{re.escape(p)})", source
+                exact = _ANY_PLAYER.sub(
+                    f"(?P<player>{re.escape(player)})".replace("\\", r"\\"), source
                 )
                 if exact != source and (pattern := re.compile(exact)).fullmatch(line):
                     return self._made(name, pattern, line)
@@ -126,46 +127,57 @@ def _maker(
     return make
 
 
-class Order:
-    """Checks the order of one hand's events on Lark's parse table."""
+class _Table(NamedTuple):
+    """Lark's parse table, and the places met so far by their stack."""
 
-    __slots__ = ("_end", "_stack", "_states")
+    states: Mapping[Any, Mapping[str, Any]]
+    end: Any
+    places: dict[tuple[Any, ...], "Place"]
 
-    def __init__(self, states: Mapping[Any, Mapping[str, Any]], start: Any, end: Any) -> None:
-        self._states = states
-        self._stack = [start]
-        self._end = end
 
-    def accepts(self, kind: str) -> bool:
-        """Whether the grammar allows a `kind` here; if so, it has been taken."""
-        stack, states = self._stack, self._states
-        kept: list[Any] | None = None
-        while True:
-            step = states[stack[-1]].get(kind)
-            if step is None:
-                if kept is not None:
-                    stack[:] = kept
-                return False
+class Place(dict[str, "Place | None"]):
+    """A place in the order of lines: for each kind of line the place behind it, None if none.
+
+    A place is a stack of Lark's parse table. The rules of a line grammar are left-recursive, so
+    there are few different stacks, and each step is worked out once: to go on is a look-up.
+    """
+
+    __slots__ = ("_stack", "_table")
+
+    def __init__(self, stack: tuple[Any, ...], table: _Table) -> None:
+        super().__init__()
+        self._stack, self._table = stack, table
+
+    def __missing__(self, kind: str) -> "Place | None":
+        stack = self._after(kind)
+        place = None
+        if stack is not None:
+            place = self._table.places.setdefault(stack, Place(stack, self._table))
+        self[kind] = place
+        return place
+
+    def _after(self, kind: str) -> tuple[Any, ...] | None:
+        """The stack once a line of this kind has been taken; None where it has no place."""
+        stack, states = list(self._stack), self._table.states
+        while (step := states[stack[-1]].get(kind)) is not None:
             action, target = step
             if action is Shift:
-                stack.append(target)
-                return True
-            if kept is None:
-                kept = stack[:]
-            size = len(target.expansion)
-            if size:
-                del stack[-size:]
+                return (*stack, target)
+            del stack[len(stack) - len(target.expansion) :]
             stack.append(states[stack[-1]][target.origin.name][1])
-            if kind == "$END" and stack[-1] == self._end:
-                return True
+            if kind == "$END" and stack[-1] == self._table.end:
+                return tuple(stack)
+        return None
 
-    def ends(self) -> bool:
+    @property
+    def may_end(self) -> bool:
         """Whether the hand may end here."""
-        return self.accepts("$END")
+        return self["$END"] is not None
 
     def expected(self) -> list[str]:
         """The kinds of lines that the grammar allows here."""
-        return sorted(name for name in self._states[self._stack[-1]] if name.isupper())
+        allowed = self._table.states[self._stack[-1]]
+        return sorted(str(name) for name in allowed if name.isupper())
 
 
 class Grammar:
@@ -183,13 +195,10 @@ class Grammar:
         self.lexer: LineLexer = frontend.lexer.lexer
         self.lexer.bind(makers, converters)
         table = frontend.parser.parser.parse_table
-        self._states = table.states
         (start,) = self.lark.options.start
-        self._start, self._end = table.start_states[start], table.end_states[start]
-
-    def order(self) -> Order:
-        """A fresh check of the order of lines."""
-        return Order(self._states, self._start, self._end)
+        end = table.end_states[start]
+        self.start = Place((table.start_states[start],), _Table(table.states, end, {}))
+        """Where a hand begins."""
 
 
 @cache

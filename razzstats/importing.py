@@ -74,19 +74,19 @@ class Done(msgspec.Struct):
 def work(parcel: Parcel) -> Done:
     """Read, replay and judge the hands of a parcel, and write their rows into the staging."""
     rows, rejects = Rows(), Packer("rejects")
-    done = Done(Counter(), [], Counter())
+    done = Done({}, [], {})
     for piece in parcel.pieces:
         got = read(piece)
         if isinstance(got, Read):
             judged = judge(got.hand, site_of(piece), piece.source)
             found = sorted([*got.findings, *judged.findings], key=_line)
             rows.add(judged, found, piece.source, piece.text)
-            done.imported[piece.source] += 1
-            done.findings.update(str(f.severity) for f in found)
+            done.imported[piece.source] = done.imported.get(piece.source, 0) + 1
+            _count(done.findings, found)
         elif isinstance(got, Refused):
             _reject(rows, rejects, got)
             done.refused.append(piece)
-            done.findings.update([str(got.finding.severity)])
+            _count(done.findings, [got.finding])
     for packer in (*rows.packers(), rejects):
         stage(Path(parcel.store), parcel.batch, parcel.part, packer.table, packer.arrow())
     return done
@@ -94,6 +94,11 @@ def work(parcel: Parcel) -> Done:
 
 def _line(found: Finding) -> int:
     return found.line
+
+
+def _count(counts: dict[str, int], found: Iterable[Finding]) -> None:
+    for each in found:
+        counts[str(each.severity)] = counts.get(str(each.severity), 0) + 1
 
 
 def _reject(rows: Rows, rejects: Packer, refused: Refused) -> None:
@@ -134,8 +139,7 @@ class _Import:
         self.batch = uuid.uuid4().hex[:12]
         self.known = Known(path)
         self.tallies: dict[str, Tally] = {}
-        self.games: Counter[str] = Counter()
-        self.findings: Counter[str] = Counter()
+        self.findings: dict[str, int] = {}
         self.rows, self.rejects = Rows(), Packer("rejects")
         self._executor = executor
         self._advanced = advanced
@@ -219,7 +223,8 @@ class _Import:
         for piece in done.refused:
             self.tallies[piece.source].rejected += 1
             self._refused.add(self.known.key(piece))
-        self.findings.update(done.findings)
+        for severity, count in done.findings.items():
+            self.findings[severity] = self.findings.get(severity, 0) + count
 
     def _settle_doubts(self) -> None:
         """Hands whose number came before with another text: a refused first copy gives way."""
@@ -236,14 +241,14 @@ class _Import:
                 message = f"hand {number} is known with another text"
                 told = finding(piece, CONFLICT, piece.line, message, number)
                 _reject(self.rows, self.rejects, Refused(piece, told))
-                self.findings.update([str(told.severity)])
+                _count(self.findings, [told])
                 self.tallies[piece.source].rejected += 1
         self._send()
         self._wait(0)
 
     def _tell(self, found: Finding) -> None:
         self.rows.add_finding(found)
-        self.findings.update([str(found.severity)])
+        _count(self.findings, [found])
 
     def _finish(self) -> None:
         """Write what belongs to files, and commit the batch, unless there is nothing new."""
@@ -270,7 +275,7 @@ class _Import:
             duplicates=sum(t.duplicates for t in tallies),
             rejected=sum(t.rejected for t in tallies),
             games=dict(games.most_common()),
-            findings=dict(self.findings),
+            findings=self.findings,
             batch=self.batch if self.tallies else None,
         )
 

@@ -109,7 +109,7 @@ class Known:
         row = self._files.get(source.name)
         if row is None or source.size is None or row["size"] != source.size:
             return False
-        return row["mtime"] == source.mtime or _hash_of(source) == row["hash"]
+        return bool(row["mtime"] == source.mtime or row["hash"] == _hash_of(source))
 
     def key(self, piece: Piece) -> int:
         """The key of a piece's hand; of its text where its number cannot be read."""

@@ -16,7 +16,7 @@ import razzstats.sites
 from razzstats.events import Hand
 from razzstats.findings import Finding, Kind, Severity, register
 from razzstats.formats import BAD_HEADER, Opening, Problem, Site
-from razzstats.sources import BAD_BYTES, UNREADABLE, Source, Trouble, blocks
+from razzstats.sources import BAD_BYTES, UNREADABLE, Source, SourceError, blocks
 
 NOTHING_FOUND = register(
     Kind(
@@ -138,7 +138,7 @@ def pieces(
     try:
         for block in blocks(source, lambda message: at_file(BAD_BYTES, message), advanced):
             yield from cutter.feed(block)
-    except Trouble as trouble:
+    except SourceError as trouble:
         at_file(UNREADABLE, str(trouble))
     yield from cutter.rest()
     if not cutter.found:

@@ -177,7 +177,7 @@ class Deal:
     def uncalled(self) -> tuple[Player, int] | None:
         """Who has chips in that nobody matched, and how many."""
         totals = sorted(((p.total, p.seat) for p in self.ring), reverse=True)
-        if not totals or len(totals) > 1 and totals[0][0] == totals[1][0]:
+        if not totals or (len(totals) > 1 and totals[0][0] == totals[1][0]):
             return None
         rest = totals[1][0] if len(totals) > 1 else 0
         top = next(p for p in self.ring if p.seat == totals[0][1])

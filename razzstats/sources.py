@@ -1,7 +1,7 @@
-"""Files, folders, zip archives and standard input, as blocks of decoded text.
+r"""Files, folders, zip archives and standard input, as blocks of decoded text.
 
 A block is at most about a million characters, so that memory does not grow with the file. Line
-ends of all kinds have become `\\n`.
+ends of all kinds have become `\n`.
 """
 
 import codecs
@@ -54,7 +54,7 @@ class Source(msgspec.Struct, frozen=True):
     mtime: int | None = None
 
 
-class Trouble(Exception):
+class SourceError(Exception):
     """A source that cannot be read; the message is for the user."""
 
 
@@ -130,7 +130,7 @@ def blocks(
     """The text of a source, a block at a time.
 
     `trouble` is told once where bytes do not fit the encoding, `read` how many bytes each block
-    took. Raises Trouble where the source cannot be opened or read on.
+    took. Raises SourceError where the source cannot be opened or read on.
     """
     try:
         with source.open() as raw:
@@ -141,7 +141,7 @@ def blocks(
                 yield ends.decode(decoder.decode(data))
             yield ends.decode(decoder.decode(b"", final=True), final=True)
     except (OSError, zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError) as error:
-        raise Trouble(str(error) if isinstance(error, EOFError) else reason(error)) from error
+        raise SourceError(str(error) if isinstance(error, EOFError) else reason(error)) from error
 
 
 class _Decoder:

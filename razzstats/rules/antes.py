@@ -7,7 +7,6 @@ from razzstats.replay import Deal
 from razzstats.rules.registry import rule
 
 
-
 @rule(
     "RZ101",
     Severity.ERROR,

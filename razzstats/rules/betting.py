@@ -22,6 +22,7 @@ from razzstats.money import format_chips as say
 from razzstats.replay import Deal
 from razzstats.rules.registry import rule
 
+Wager = PostAnte | BringIn | Bet | Call | Raise | Complete
 ACTIONS = (Bet, Call, Check, Complete, Fold, Raise)
 
 
@@ -228,7 +229,9 @@ def needless_fold(deal: Deal, event: Fold) -> str | None:
     on=(PostAnte, BringIn, Bet, Call, Raise, Complete),
     cites="HH: sites write it on the line that puts in the last chip",
 )
-def all_in_named(deal: Deal, event: PostAnte | BringIn | Bet | Call | Raise | Complete) -> str | None:
+def all_in_named(
+    deal: Deal, event: PostAnte | BringIn | Bet | Call | Raise | Complete
+) -> str | None:
     """A line says that the player is all-in exactly when it puts in his last chip."""
     player = deal.players[event.player]
     left = player.stack - added(deal, event)

@@ -198,5 +198,3 @@ def _street(street: int) -> str:
 
 def _list(names: Iterable[str]) -> str:
     return ", ".join(names)
-
-

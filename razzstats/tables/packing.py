@@ -46,9 +46,7 @@ NULL = {kind: _LOWEST.get(code, 0) for kind, code in _CODES.items()}
 
 def schema(table: str) -> pa.Schema:
     """The Arrow schema of a table as it is stored."""
-    return pa.schema(
-        [pa.field(c.name, _ARROW[c.kind], nullable=c.nullable) for c in TABLES[table]]
-    )
+    return pa.schema([pa.field(c.name, _ARROW[c.kind], nullable=c.nullable) for c in TABLES[table]])
 
 
 class Pool(dict[str | None, int]):

@@ -56,9 +56,7 @@ class Rows:
         self._cards(deal, key)
         for found in findings:
             self.add_finding(found)
-        self.texts.add(
-            hand.site, hand.hand_id, key, source, hand.line, text_key(text), text=text
-        )
+        self.texts.add(hand.site, hand.hand_id, key, source, hand.line, text_key(text), text=text)
 
     def add_finding(self, found: Finding) -> None:
         """One finding, of a hand or of a file."""

@@ -19,7 +19,12 @@ class Column(NamedTuple):
 
 
 def _streets(
-    stem: str, kind: str, text: str, streets: tuple[int, ...], unit: str = "", nullable: bool = False
+    stem: str,
+    kind: str,
+    text: str,
+    streets: tuple[int, ...],
+    unit: str = "",
+    nullable: bool = False,
 ) -> Iterator[Column]:
     names = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
     for street in streets:
@@ -94,12 +99,12 @@ SEATS = (
     Column("completed_as_bring_in", "bool", "Had to bring it in, and completed at once"),
     Column("completed", "bool", "Made the first full bet on third street"),
     Column("called_bring_in", "bool", "Called the bring-in before anyone completed"),
-    Column("unopened", "bool", "No one had completed or called before his first decision", "", True),
-    Column("faced_bets", "i1", "Bets in at his first decision; the bring-in is none", "bets", True),
-    Column("n_behind", "i1", "Live seats still to act behind him then, bring-in counted", "", True),
+    Column("unopened", "bool", "Nobody had called or completed at his first decision", "", True),
+    Column("faced_bets", "i1", "Bets in at his first decision, bring-in apart", "bets", True),
+    Column("n_behind", "i1", "Live seats to act behind him then, with the bring-in", "seats", True),
     Column("low_up_behind", "i1", "Of these, door cards of eight or lower", "seats", True),
     Column("lowest_up_behind", "i1", "Lowest door card of these; ace is 1", "rank", True),
-    Column("n_dead", "i1", "Door cards of eight or lower in other seats, folded or not", "", True),
+    Column("n_dead", "i1", "Door cards of eight or lower elsewhere, folded or not", "", True),
     *_streets("bets", "i1", "Bets (completions too) he made on {street} street", ALL, "actions"),
     *_streets("raises", "i1", "Raises he made on {street} street", ALL, "actions"),
     *_streets("calls", "i1", "Calls he made on {street} street", ALL, "actions"),
@@ -112,7 +117,7 @@ SEATS = (
         "leads", "bool", "Had the lowest live board on {street} street (ties lead too)", LATER, "",
         True,
     ),
-    *_streets("caught", "str", "Card he was dealt on {street} street, if known", LATER, "card", True),
+    *_streets("caught", "str", "Card of {street} street, if known", LATER, "card", True),
     Column("all_in_street", "i1", "Street on which his last chip went in", "3 to 7", True),
     Column("showdown", "bool", "Was in at the showdown"),
     Column("shown", "bool", "Laid his hand open"),

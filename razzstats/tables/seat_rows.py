@@ -31,7 +31,7 @@ class SeatRows:
         self.packer = Packer("seats")
 
     def add(self, deal: Deal, key: int, rake: int) -> None:
-        """The rows of one hand. `rake` is shared out by chips put in, to the last ten-thousandth."""
+        """The rows of one hand. `rake` is shared out by chips put in, to the last unit."""
         tallies = _tallies(deal)
         positions = _positions(deal)
         leads = _leads(deal)
@@ -196,9 +196,7 @@ def _count(tally: _Tally, step: Step, street: int) -> None:
         tally.completed = True
 
 
-def _behind(
-    deal: Deal, step: Step, acted: set[int], folded: set[int]
-) -> tuple[int, int, int, int]:
+def _behind(deal: Deal, step: Step, acted: set[int], folded: set[int]) -> tuple[int, int, int, int]:
     """Seats still to act behind, low door cards among them, the lowest, low doors elsewhere."""
     behind = []
     dead = 0

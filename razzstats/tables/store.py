@@ -198,12 +198,11 @@ class HandStore:
         `razzstats dictionary`.
         """
         rows = read_table(self.path, name, columns, filters)
-        nullable = {c.name for c in TABLES[name] if c.nullable}
-        frame = rows.to_pandas(integer_object_nulls=False, types_mapper=None)
-        for column in frame.columns:
-            kind = rows.schema.field(column).type
-            if column in nullable and kind in _NULLABLE:
-                frame[column] = rows.column(column).to_pandas(types_mapper=_NULLABLE.get)
+        frame: pd.DataFrame = rows.to_pandas()
+        for field in rows.schema:
+            if field.nullable and field.type in _NULLABLE:
+                typed = rows.column(field.name).to_pandas(types_mapper=_NULLABLE.get)
+                frame[field.name] = typed
         return frame
 
     @cached_property

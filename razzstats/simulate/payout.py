@@ -1,0 +1,138 @@
+"""The end of a simulated hand: who shows, who is paid, and the summary."""
+
+from collections.abc import Sequence
+
+from razzstats.cards import Card, board_value, low_ranks, low_value
+from razzstats.events import (
+    Board,
+    Collect,
+    KeepHidden,
+    Muck,
+    SeatResult,
+    Show,
+    StartShowdown,
+    StartSummary,
+    Street,
+    TotalPot,
+)
+from razzstats.players import Player
+from razzstats.pots import Pot, winners
+from razzstats.simulate.dice import Dice
+from razzstats.simulate.play import Play
+from razzstats.simulate.setting import Setting
+
+_SHOWS_BLUFF, _SAYS_NOTHING = 0.08, 0.15
+_SHOWS_LOSER = 0.2
+
+
+def settle(play: Play, setting: Setting, dice: Dice) -> None:
+    """From the last bet to the end of the summary."""
+    raked = _rake(play, setting)
+    pots = play.deal.pots()
+    net = _raked([pot.chips for pot in pots], raked, setting.chip)
+    live = play.deal.live()
+    if len(live) == 1:
+        _pay_last(play, live[0], net[0], dice)
+        told = ()
+    else:
+        values = _show_down(play, pots, dice)
+        _pay(play, pots, net, values, setting.chip)
+        told = tuple(net) if len(net) > 1 else ()
+    play.say(StartSummary())
+    play.say(TotalPot(play.deal.pot, told, raked))
+    if play.deal.shared:
+        play.say(Board(play.deal.shared))
+    for player in play.deal.ring:
+        play.say(_result(play, player))
+
+
+def _rake(play: Play, setting: Setting) -> int:
+    """A share of the pot up to a limit, in whole chips; none if the hand ended on third street."""
+    if setting.tournament or play.deal.street == Street.THIRD:
+        return 0
+    most = min(play.deal.pot * setting.rake_percent // 100, setting.rake_cap)
+    return most // setting.chip * setting.chip
+
+
+def _raked(chips: Sequence[int], raked: int, chip: int) -> list[int]:
+    """Each pot without its part of the rake; what does not divide comes out of the largest."""
+    whole = sum(chips)
+    parts = [raked * size // whole // chip * chip for size in chips]
+    parts[chips.index(max(chips))] += raked - sum(parts)
+    return [size - part for size, part in zip(chips, parts, strict=True)]
+
+
+def _words(cards: Sequence[Card]) -> str:
+    value = low_value(cards) if len(cards) >= 5 else board_value(cards)
+    return f"Lo: {low_ranks(value)}"
+
+
+def _pay_last(play: Play, player: Player, chips: int, dice: Dice) -> None:
+    """All others folded: he takes the pot, and seldom shows what he had."""
+    play.say(Collect(player.name, chips))
+    throw = dice.random()
+    if throw < _SHOWS_BLUFF:
+        cards = tuple(play.cards[player.seat])
+        play.say(Show(player.name, cards, _words(cards)))
+    elif throw > _SHOWS_BLUFF + _SAYS_NOTHING:
+        play.say(KeepHidden(player.name))
+
+
+def _show_down(play: Play, pots: Sequence[Pot], dice: Dice) -> dict[int, int]:
+    """From the last bettor round; who is beaten in every pot may muck. The lows by seat."""
+    deal = play.deal
+    play.say(StartShowdown())
+    first = play.last_bettor or deal.live()[0]
+    shown: dict[int, int] = {}
+    for player in (first, *deal.after(first)):
+        if player.folded:
+            continue
+        cards = tuple(play.cards[player.seat])
+        value = low_value(cards + deal.shared)
+        needed = any(_leads(player.seat, value, pot, shown) for pot in pots)
+        if needed or player.stack == 0 or dice.chance(_SHOWS_LOSER):
+            play.say(Show(player.name, cards, _words(cards + deal.shared)))
+            shown[player.seat] = value
+        else:
+            play.say(Muck(player.name))
+    return shown
+
+
+def _leads(seat: int, value: int, pot: Pot, shown: dict[int, int]) -> bool:
+    return seat in pot.seats and all(shown.get(other, value) >= value for other in pot.seats)
+
+
+def _pay(
+    play: Play, pots: Sequence[Pot], net: Sequence[int], values: dict[int, int], chip: int
+) -> None:
+    """The last side pot first. Chips that a split leaves over go to the first seats."""
+    for at in range(len(pots) - 1, -1, -1):
+        takers = winners(pots[at], values)
+        each, over = divmod(net[at] // chip, len(takers))
+        for place, seat in enumerate(takers):
+            chips = (each + (place < over)) * chip
+            if chips:
+                play.say(Collect(play.deal.seats[seat].name, chips, _pot_name(at, len(pots))))
+
+
+def _pot_name(at: int, count: int) -> str:
+    if count == 1:
+        return "pot"
+    if at == 0:
+        return "main pot"
+    return "side pot" if count == 2 else f"side pot-{at}"
+
+
+def _result(play: Play, player: Player) -> SeatResult:
+    seat, name = player.seat, player.name
+    won = player.collected or None
+    if player.folded:
+        street = Street(player.fold_street)
+        return SeatResult(seat, name, "folded", street, no_bet=not any(player.put))
+    if not play.deal.showdown:
+        return SeatResult(seat, name, "collected", won=won)
+    cards = tuple(play.cards[seat])
+    if player.mucked:
+        return SeatResult(seat, name, "mucked", cards=cards)
+    words = _words(cards + play.deal.shared)
+    return SeatResult(seat, name, "showed", cards=cards, won=won, words=words)

@@ -1,0 +1,110 @@
+"""How players decide. Nothing here knows the rules: what is legal comes from the Deal.
+
+A hand's strength is a number from 0 to 1: the mean weight of the ranks that make it. Plain sums
+and products only, so that every machine comes to the same decision.
+"""
+
+from collections.abc import Iterable
+from enum import Enum
+
+import msgspec
+
+from razzstats.cards import DECK, RANK_OF, Card
+
+_WEIGHTS = (1.0, 1.0, 0.98, 0.96, 0.94, 0.88, 0.78, 0.62, 0.35, 0.15, 0.05, 0.02, 0.0)
+_WEIGHT: dict[str, float] = {card: _WEIGHTS[RANK_OF[card] - 1] for card in DECK}
+_HIDDEN = 0.82
+"""What an unseen card of somebody who stayed in is taken to weigh."""
+
+
+class Move(Enum):
+    """What a player wants; a raise is a bet or completion where there is none yet."""
+
+    PASS = "check, or fold to a bet"
+    STAY = "check, or call"
+    RAISE = "bet, complete or raise"
+
+
+class Style(msgspec.Struct, frozen=True):
+    """A manner of play. On third street strengths, later the lead over the best board seen."""
+
+    name: str
+    enters: float
+    """The strength of three cards that is good enough for the bring-in."""
+    completes: float
+    """The strength that is good enough to complete, and with some more to raise."""
+    steals: float
+    """How often a low door card completes whatever lies under it."""
+    bets: float
+    """The lead that is good enough to bet."""
+    raises: float
+    """The lead that is good enough to raise."""
+    patience: float
+    """How far behind he still calls."""
+
+
+ROCK = Style("rock", 0.80, 0.86, 0.15, 0.04, 0.20, 0.06)
+TIGHT = Style("tight", 0.72, 0.82, 0.35, 0.03, 0.16, 0.10)
+LOOSE = Style("loose", 0.60, 0.86, 0.20, 0.05, 0.22, 0.20)
+AGGRESSIVE = Style("aggressive", 0.64, 0.72, 0.60, -0.03, 0.08, 0.14)
+STATION = Style("station", 0.52, 0.95, 0.05, 0.16, 0.35, 0.36)
+WILD = Style("wild", 0.25, 0.45, 0.70, -0.20, -0.05, 0.90)
+
+STYLES: tuple[Style, ...] = (TIGHT, LOOSE, AGGRESSIVE, STATION, ROCK, LOOSE, STATION, TIGHT)
+"""Who sits at a usual table."""
+
+
+class View(msgspec.Struct, gc=False):
+    """What a player sees when it is his turn."""
+
+    cards: list[Card]
+    boards: list[float]
+    """The weight of each board still against him."""
+    low_doors_behind: int
+    """On third street: upcards no worse than his among those who have yet to act."""
+    street: int
+    bets: int
+    to_call: int
+    pot: int
+    has_called: bool
+    """He has chips in on this street already."""
+
+
+def weigh(cards: Iterable[Card]) -> float:
+    """The summed weight of the five lowest ranks; a pair counts once."""
+    ranks = sorted({RANK_OF[card] for card in cards})
+    return sum([_WEIGHTS[rank - 1] for rank in ranks[:5]])
+
+
+def decide(style: Style, view: View, luck: float) -> Move:
+    """The move of a player of this style; `luck` from 0 to 1 is his mood of the moment."""
+    if view.street == 3:
+        return _on_third(style, view, luck)
+    return _later(style, view, luck)
+
+
+def _on_third(style: Style, view: View, luck: float) -> Move:
+    strength = weigh(view.cards) / 3 + (luck - 0.5) * 0.10
+    if view.bets == 0:
+        door = _WEIGHT[view.cards[2]]
+        steal = door >= 0.62 and view.low_doors_behind == 0 and luck < style.steals
+        if strength >= style.completes or steal:
+            return Move.RAISE
+        return Move.STAY if strength >= style.enters else Move.PASS
+    if strength >= style.completes + 0.08 * view.bets:
+        return Move.RAISE
+    needed = style.enters + 0.08 * view.bets - (0.15 if view.has_called else 0.0)
+    return Move.STAY if strength >= needed else Move.PASS
+
+
+def _later(style: Style, view: View, luck: float) -> Move:
+    hidden = _HIDDEN * (2 if view.street < 7 else 2.5)
+    best = max([min(board + hidden, 5.0) for board in view.boards], default=0.0)
+    crowd = 0.02 * (len(view.boards) - 1)
+    lead = (weigh(view.cards) - best) / 5 - crowd + (luck - 0.5) * 0.12
+    if view.to_call == 0:
+        return Move.RAISE if lead >= style.bets else Move.STAY
+    if lead >= style.raises + 0.05 * view.bets:
+        return Move.RAISE
+    price = view.to_call / (view.pot + view.to_call)
+    return Move.STAY if lead + style.patience >= price * 0.5 else Move.PASS

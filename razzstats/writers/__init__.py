@@ -1,0 +1,1 @@
+"""Hands to text, one module per format: each offers `write(hand) -> str`."""
