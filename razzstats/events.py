@@ -26,16 +26,14 @@ class Street(IntEnum):
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
-    """Base of all events."""
+    """Base of all events. `names_seat`: its player must be one of those seated."""
 
     type: ClassVar[str] = ""
+    names_seat: ClassVar[bool] = False
 
 
 class PlayerEvent(Event, frozen=True, gc=False):
-    """Base of the events that one named player makes or meets.
-
-    `names_seat`: the player must be one of those seated.
-    """
+    """Base of the events that one named player makes or meets."""
 
     names_seat: ClassVar[bool] = True
     player: str

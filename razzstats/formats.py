@@ -190,12 +190,14 @@ def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: in
     """
     seated = [e.player for e in found.events if isinstance(e, Seated)]
     known = set(seated)
-    doubtful = {a for a in seated for b in seated if a != b and b.startswith(a + " [")}
+    doubtful = set()
+    if " [" in "".join(seated):
+        doubtful = {a for a in seated for b in seated if b.startswith(a + " [")}
+    sure = known - doubtful
     for at, event in enumerate(found.events):
-        if not isinstance(event, PlayerEvent) or not event.names_seat:
+        if not event.names_seat or event.player in sure:  # type: ignore[attr-defined]
             continue
-        if event.player in known and event.player not in doubtful:
-            continue
+        assert isinstance(event, PlayerEvent)
         number = found.numbers[at]
         exact = grammar.lexer.event_among(lines[number - first].strip("\ufeff\t "), known)
         if exact is not None:

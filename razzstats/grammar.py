@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from inspect import signature
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -43,8 +44,8 @@ def folder() -> Path:
 class LineLexer(Lexer):
     """Lines to events. Equal lines give the same event object, which is frozen.
 
-    A line is told by one alternation of all terminals, in the order of their priority; its
-    fields are then taken out by the terminal's own pattern.
+    One alternation of all terminals, in the order of their priority, tells the line and takes
+    out its parts.
     """
 
     __future_interface__ = 1
@@ -52,16 +53,21 @@ class LineLexer(Lexer):
     def __init__(self, lexer_conf: Any) -> None:
         ordered = sorted(lexer_conf.terminals, key=lambda t: -t.priority)
         self.sources = {t.name: t.pattern.to_regexp() for t in ordered}
-        bare = {name: re.sub(r"\(\?P<\w+>", "(?:", src) for name, src in self.sources.items()}
-        self._which = re.compile("|".join(f"(?P<{n}>{p})" for n, p in bare.items()))
-        self._makers: dict[str, Callable[[re.Match[str]], Any]] = {}
-        self._patterns = {name: re.compile(src) for name, src in self.sources.items()}
+        self._lines = re.compile("|".join(f"({_unnamed(src)})" for src in self.sources.values()))
+        self._makers: list[_Maker | None] = [None] * (self._lines.groups + 1)
+        self._by_name: dict[str, _Maker] = {}
         self._kept: dict[str, Any] = {}
 
     def bind(self, makers: Mapping[str, type], converters: Mapping[str, Convert]) -> None:
-        """Say which class each terminal makes, and how a named part becomes a field."""
-        for name, pattern in self._patterns.items():
-            self._makers[name] = _maker(makers[name], pattern, converters)
+        """Say which class each terminal makes, and how a named part becomes a field.
+
+        Raises KeyError for a terminal without a class, ValueError for a part without a field.
+        """
+        first = 1
+        for name, source in self.sources.items():
+            maker = _Maker(makers[name], re.compile(source), converters, first)
+            self._makers[first] = self._by_name[name] = maker
+            first += maker.groups + 1
 
     def event(self, line: str) -> Any | None:
         """The event of one line; None where no terminal matches.
@@ -70,10 +76,12 @@ class LineLexer(Lexer):
         """
         event = self._kept.get(line)
         if event is None:
-            which = self._which.fullmatch(line)
-            if which is None or which.lastgroup is None:
+            match = self._lines.fullmatch(line)
+            if match is None:
                 return None
-            event = self._made(which.lastgroup, self._patterns[which.lastgroup], line)
+            maker = self._makers[match.lastindex or 0]
+            assert maker is not None
+            event = maker.make(match)
             if len(self._kept) >= _KEPT_LINES:
                 self._kept.clear()
             self._kept[line] = event
@@ -89,17 +97,12 @@ class LineLexer(Lexer):
                 exact = _ANY_PLAYER.sub(
                     f"(?P<player>{re.escape(player)})".replace("\\", r"\\"), source
                 )
-                if exact != source and (pattern := re.compile(exact)).fullmatch(line):
-                    return self._made(name, pattern, line)
+                if exact == source:
+                    continue
+                match = re.compile(f"({_unnamed(exact)})").fullmatch(line)
+                if match is not None:
+                    return self._by_name[name].make(match, alone=True)
         return None
-
-    def _made(self, name: str, pattern: re.Pattern[str], line: str) -> Any:
-        match = pattern.fullmatch(line)
-        assert match is not None
-        try:
-            return self._makers[name](match)
-        except ValueError as error:
-            raise LineError(str(error)) from error
 
     def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Any]:
         """Lark's interface: the events of a list of lines."""
@@ -109,22 +112,53 @@ class LineLexer(Lexer):
                 yield event
 
 
-def _maker(
-    made: type, pattern: re.Pattern[str], converters: Mapping[str, Convert]
-) -> Callable[[re.Match[str]], Any]:
-    """A function from a match of `pattern` to a `made`, its named groups turned into fields."""
-    if pattern.groups != len(pattern.groupindex):
-        raise ValueError(f"{pattern.pattern!r} has groups without a name")
-    if not pattern.groupindex:
-        constant = made()
-        return lambda match: constant
-    parts = [(name, converters.get(name, str)) for name in pattern.groupindex]
+def _unnamed(pattern: str) -> str:
+    """The pattern with its groups numbered instead of named, since names recur."""
+    return re.sub(r"\(\?P<\w+>", "(", pattern)
 
-    def make(match: re.Match[str]) -> Any:
-        values = zip(parts, match.groups(), strict=True)
-        return made(**{name: to(text) for (name, to), text in values if text is not None})
 
-    return make
+class _Maker:
+    """Makes one class of event from a match; `first` is the terminal's group in the pattern."""
+
+    __slots__ = ("_alone", "_groups", "_made", "_parts", "groups")
+
+    def __init__(
+        self, made: type, pattern: re.Pattern[str], converters: Mapping[str, Convert], first: int
+    ) -> None:
+        names = pattern.groupindex
+        self.groups = pattern.groups
+        if pattern.groups != len(names):
+            raise ValueError(f"{pattern.pattern!r} has groups without a name")
+        fields = list(signature(made).parameters.values())
+        if strange := set(names) - {field.name for field in fields}:
+            raise ValueError(f"{made.__name__} has no field for {sorted(strange)}")
+        while fields and fields[-1].name not in names:
+            fields.pop()
+        self._made = made
+        self._parts = [(converters.get(f.name, str), f.default) for f in fields]
+        alone = [names.get(field.name) for field in fields]
+        self._alone = tuple(0 if n is None else n + 1 for n in alone)
+        self._groups = tuple(0 if n is None else n + first for n in alone)
+        for at, number in enumerate(alone):
+            if number is None:
+                default = fields[at].default
+                self._parts[at] = (lambda text, value=default: value, default)  # type: ignore[misc]
+
+    def make(self, match: re.Match[str], alone: bool = False) -> Any:
+        """The event. Raises LineError where a part has no meaning."""
+        groups = self._alone if alone else self._groups
+        if not groups:
+            return self._made()
+        texts = (match[groups[0]],) if len(groups) == 1 else match.group(*groups)
+        try:
+            return self._made(
+                *[
+                    default if text is None else convert(text)
+                    for text, (convert, default) in zip(texts, self._parts, strict=True)
+                ]
+            )
+        except ValueError as error:
+            raise LineError(str(error)) from error
 
 
 class _Table(NamedTuple):

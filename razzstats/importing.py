@@ -26,7 +26,7 @@ from razzstats.reading import (
 )
 from razzstats.sources import UNREADABLE, Source, sources
 from razzstats.tables.packing import Packer
-from razzstats.tables.rows import Rows
+from razzstats.tables.rows import Rows, text_key
 from razzstats.tables.store import commit, stage, writing
 from razzstats.validation import judge
 
@@ -80,7 +80,7 @@ def work(parcel: Parcel) -> Done:
         if isinstance(got, Read):
             judged = judge(got.hand, site_of(piece), piece.source)
             found = sorted([*got.findings, *judged.findings], key=_line)
-            rows.add(judged, found, piece.source, piece.text)
+            rows.add(judged, found, piece)
             done.imported[piece.source] = done.imported.get(piece.source, 0) + 1
             _count(done.findings, found)
         elif isinstance(got, Refused):
@@ -185,6 +185,7 @@ class _Import:
             tally.games[first.game] += 1
             return
         if first is not None:
+            piece = msgspec.structs.replace(piece, text_hash=text_key(piece.text))
             verdict = self.known.judge(piece, first.hand_id)
             if verdict == "same":
                 tally.duplicates += 1

@@ -118,7 +118,7 @@ class Known:
 
     def judge(self, piece: Piece, hand_id: str) -> Literal["new", "same", "other"]:
         """Whether a hand is new, known with the same text, or known with another text."""
-        key, text = hand_key(piece.site, hand_id), text_key(piece.text)
+        key, text = hand_key(piece.site, hand_id), piece.text_hash
         at = int(np.searchsorted(self._hands, key)) if len(self._hands) else 0
         if at < len(self._hands) and self._hands[at] == key:
             return "same" if int(self._texts[at]) == text else "other"

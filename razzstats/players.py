@@ -81,8 +81,9 @@ class Player:
         Down cards are printed for the hero alone.
         """
         street = max(street, 3)
-        for at, card in enumerate(new, 1):
-            face_up = at == len(new) and street < 7
+        last = len(new) - 1 if street < 7 else -1
+        for at, card in enumerate(new):
+            face_up = at == last
             self._hold(HeldCard(street, card, face_up, "up" if face_up else "dealt", seq))
 
     def reveal(self, cards: Sequence[Card], count: int, how: str, seq: int) -> None:

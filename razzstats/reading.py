@@ -42,13 +42,17 @@ MAX_HAND = 1_000_000
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """The text of one hand of any game, not yet read. `at_end`: the file ends with it."""
+    """The text of one hand of any game, not yet read. `at_end`: the file ends with it.
+
+    `text_hash` is filled in by an import.
+    """
 
     site: str
     source: str
     line: int
     text: str
     at_end: bool = False
+    text_hash: int = 0
 
 
 class Skipped(msgspec.Struct, frozen=True):

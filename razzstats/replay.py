@@ -83,6 +83,7 @@ class Deal:
         self.queue: list[Player] | None = None
         self.aggressor: Player | None = None
         self.shared: tuple[Card, ...] = ()
+        self.places: dict[Card, Player] = {}
         self.steps: list[Step] = []
         self.shared_seq = 0
         self.first_to_act: dict[int, Player] = {}
@@ -145,11 +146,12 @@ class Deal:
 
     def lowest_boards(self) -> list[Player]:
         """The live players with the lowest upcards; empty where upcards are unknown."""
-        live = self.live()
-        if any(len(p.up) != len(live[0].up) or not p.up for p in live):
+        live = [p for p in self.ring if not p.folded]
+        count = len(live[0].up) if live else 0
+        if not 0 < count <= 4 or any([len(p.up) != count for p in live]):
             return []
         values = [board_value(p.up) for p in live]
-        low = min(values, default=0)
+        low = min(values)
         tied = [p for p, value in zip(live, values, strict=True) if value == low]
         if len(tied) > 1 and self.house.tied_low_boards is Choice.HIGH_SUIT:
             return [max(tied, key=lambda p: max(door_key(c) for c in p.up))]
@@ -234,6 +236,7 @@ class Deal:
         player = self.players[event.player]
         self._join(player)
         player.deal(self.street, event.new, len(self.steps))
+        self.places.update(dict.fromkeys(event.new, player))
 
     def _bring_in(self, event: BringIn) -> None:
         player = self._actor(event)
@@ -385,6 +388,7 @@ class Deal:
     def _reveal(self, player: Player, cards: Sequence[Card], how: str) -> None:
         held = max(self.street, 3) - len(self.shared)
         player.reveal(cards, held, how, len(self.steps))
+        self.places.update(dict.fromkeys(cards, player))
 
     def _cancel(self, event: Cancelled) -> None:
         """Everyone has his chips back, though no line says so."""

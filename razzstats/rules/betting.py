@@ -85,12 +85,14 @@ def table_stakes(deal: Deal, event: PlayerEvent) -> str | None:
 
 def added(deal: Deal, event: PlayerEvent) -> int:
     """The chips that an event adds to the pot."""
-    player = deal.players[event.player]
-    if isinstance(event, (Raise, Complete)):
-        return event.to - player.street_in
-    if isinstance(event, Call) and deal.habits.call is CallMeans.TOTAL:
-        return event.chips - player.street_in
-    return int(getattr(event, "chips", 0))
+    kind = type(event)
+    if kind is Raise or kind is Complete:
+        to: int = event.to  # type: ignore[attr-defined]
+        return to - deal.players[event.player].street_in
+    chips: int = event.chips  # type: ignore[attr-defined]
+    if kind is Call and deal.habits.call is CallMeans.TOTAL:
+        return chips - deal.players[event.player].street_in
+    return chips
 
 
 @rule(

@@ -19,17 +19,18 @@ from razzstats.rules.registry import rule
 def card_twice(deal: Deal, event: Dealt | Show | StartStreet | SeatResult) -> str | None:
     """No card is in two places of one hand."""
     new = event.new if isinstance(event, Dealt) else event.cards
-    if len(set(new)) < len(new):
+    if not new:
+        return None
+    if len(new) > 1 and len(set(new)) < len(new):
         return f"a card stands twice in [{' '.join(new)}]"
-    own = _holder(deal, event)
-    for player in deal.ring:
-        if player is own and not isinstance(event, Dealt):
-            continue
-        for card in new:
-            if card in player.cards:
-                return f"{card} is in {player.name}'s hand already"
-    twice = [card for card in new if card in deal.shared]
-    return f"{twice[0]} is the shared card" if twice else None
+    own = None if isinstance(event, Dealt) else _holder(deal, event)
+    for card in new:
+        place = deal.places.get(card)
+        if place is not None and place is not own:
+            return f"{card} is in {place.name}'s hand already"
+        if card in deal.shared:
+            return f"{card} is the shared card"
+    return None
 
 
 def _holder(deal: Deal, event: Dealt | Show | StartStreet | SeatResult) -> Player | None:
@@ -67,10 +68,11 @@ def card_count(deal: Deal, event: Dealt) -> str | None:
 )
 def held_cards(deal: Deal, event: Dealt) -> str | None:
     """A deal line repeats the cards that were dealt to the seat before, in their order."""
-    player = deal.players[event.player]
-    if not event.held or not player.cards:
+    if not event.held:
         return None
-    if list(event.held) in (player.up, player.in_order()):
+    player = deal.players[event.player]
+    held = list(event.held)
+    if held in (player.up, player.cards) or not player.cards:
         return None
     known = " ".join(player.in_order())
     return f"{event.player} is said to hold [{' '.join(event.held)}], but was dealt [{known}]"

@@ -25,10 +25,10 @@ def winner(deal: Deal, event: HandOver) -> str | None:
     Judged where hands were seen: whoever collects must hold the best of the known hands in at
     least one pot that he has a part in.
     """
-    values = deal.values()
-    takers = [p for p in deal.ring if p.collected and p.seat in values]
     if len(deal.live()) < 2:
         return None
+    values = deal.values()
+    takers = [p for p in deal.ring if p.collected and p.seat in values]
     won = {seat for pot in deal.pots() for seat in winners(pot, values)}
     for player in takers:
         if player.seat not in won:
@@ -52,10 +52,10 @@ def shares(deal: Deal, event: HandOver) -> str | None:
 
     Who gets the odd chip is for the house to say.
     """
-    values = deal.values()
     live = deal.live()
-    if len(live) < 2 or any(p.seat not in values for p in live) or deal.hand.cancelled:
+    if len(live) < 2 or deal.hand.cancelled or any(p.low is None for p in live):
         return None
+    values = deal.values()
     money = deal.hand.stakes.currency is not None
     chip = deal.habits.cent if money else min(deal.habits.chip, UNIT)
     least = dict.fromkeys(values, 0)
@@ -103,6 +103,8 @@ def hand_words(deal: Deal, event: Show | SeatResult) -> str | None:
 )
 def best_mucked(deal: Deal, event: HandOver) -> str | None:
     """A hand that was mucked would have won a pot it had a part in."""
+    if not any(p.mucked for p in deal.ring):
+        return None
     values = deal.values()
     for pot in deal.pots():
         best = winners(pot, values)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from razzstats.cards import Card, board_value, low_ranks, low_value
 from razzstats.events import (
     Board,
+    Cancelled,
     Collect,
     KeepHidden,
     Muck,
@@ -44,6 +45,14 @@ def settle(play: Play, setting: Setting, dice: Dice) -> None:
         play.say(Board(play.deal.shared))
     for player in play.deal.ring:
         play.say(_result(play, player))
+
+
+def cancel(play: Play) -> None:
+    """The hand is void: everyone has his chips back."""
+    play.say(Cancelled())
+    play.say(StartSummary())
+    for player in play.deal.ring:
+        play.say(SeatResult(player.seat, player.name, "collected", won=0))
 
 
 def _rake(play: Play, setting: Setting) -> int:

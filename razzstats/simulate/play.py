@@ -1,6 +1,6 @@
 """One hand, played event by event on a Deal, which says who acts, how much, and when it ends."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from razzstats.cards import DECK, Card
 from razzstats.events import (
@@ -21,9 +21,7 @@ from razzstats.events import (
 from razzstats.players import Player
 from razzstats.replay import Deal
 from razzstats.simulate.dice import Dice
-from razzstats.simulate.styles import Move, Style, View, decide, weigh
-
-_DOORS = range(52)
+from razzstats.simulate.styles import RANK_BIT, Move, Style, View, decide
 
 
 class Play:
@@ -39,9 +37,9 @@ class Play:
         self._playing = playing
         self._styles = styles
         self._dice = dice
-        self._deck = iter(dice.drawn(DECK))
-        self._left = len(DECK)
-        self._boards: dict[int, float] = {}
+        self._deck = list(DECK)
+        self._ranks: dict[int, int] = {}
+        self._boards: dict[int, int] = {}
         self._acted: dict[int, int] = {}
 
     def say(self, event: Event) -> None:
@@ -70,26 +68,39 @@ class Play:
 
     # Cards
 
-    def _draw(self, count: int) -> list[Card]:
-        self._left -= count
-        return [next(self._deck) for _ in range(count)]
+    def _draw(self) -> Card:
+        """Any card that is left."""
+        deck = self._deck
+        at = self._dice.below(len(deck))
+        deck[at], deck[-1] = deck[-1], deck[at]
+        return deck.pop()
 
     def _deal(self, street: Street) -> None:
         live = self.deal.live()
-        if street == Street.SEVENTH and self._left < len(live):
-            self.say(StartStreet(street, tuple(self._draw(1))))
+        if street == Street.SEVENTH and len(self._deck) < len(live):
+            card = self._draw()
+            self.say(StartStreet(street, (card,)))
+            for player in live:
+                self._ranks[player.seat] |= RANK_BIT[card]
             return
         self.say(StartStreet(street))
         for player in live:
-            hero = player.name == self.deal.hand.hero
-            held = self.cards.setdefault(player.seat, [])
-            new = self._draw(3 if street == Street.THIRD else 1)
-            if hero:
-                self.say(Dealt(player.name, tuple(new), tuple(held)))
-            elif street < Street.SEVENTH:
-                self.say(Dealt(player.name, (new[-1],), tuple(player.up)))
-            held += new
-            self._boards[player.seat] = weigh(player.up)
+            self._deal_to(player, street)
+
+    def _deal_to(self, player: Player, street: Street) -> None:
+        """The hero's cards are all printed, of the others those that lie open."""
+        seat, name = player.seat, player.name
+        held = self.cards.setdefault(seat, [])
+        new = [self._draw() for _ in range(3 if street == Street.THIRD else 1)]
+        if name == self.deal.hand.hero:
+            self.say(Dealt(name, tuple(new), tuple(held)))
+        elif street < Street.SEVENTH:
+            self.say(Dealt(name, (new[-1],), tuple(player.up)))
+        held += new
+        for card in new:
+            self._ranks[seat] = self._ranks.get(seat, 0) | RANK_BIT[card]
+        if street < Street.SEVENTH:
+            self._boards[seat] = self._boards.get(seat, 0) | RANK_BIT[new[-1]]
 
     # Betting
 
@@ -146,9 +157,8 @@ class Play:
     def _may_raise(self, player: Player) -> bool:
         """Whether the cap allows it, somebody can answer, and the betting is open to him (R14)."""
         deal = self.deal
-        house = deal.house
-        most = house.heads_up_max_bets if len(deal.live()) <= 2 else house.max_bets
-        if most is not None and deal.bets >= most:
+        cap = self._cap()
+        if cap is not None and deal.bets >= cap:
             return False
         if self._acted.get(player.seat, -1) >= deal.bets:
             return False
@@ -181,11 +191,12 @@ class Play:
             self.say(ReturnUncalled(left[0].name, left[1]))
 
     def _move(self, player: Player, due: int) -> Move:
-        deal = self.deal
+        deal, boards = self.deal, self._boards
         view = View(
-            cards=self.cards[player.seat],
-            boards=[self._boards[p.seat] for p in deal.live() if p is not player],
-            low_doors_behind=sum(self._low_doors(player)) if deal.street == Street.THIRD else 0,
+            ranks=self._ranks[player.seat],
+            board=boards[player.seat],
+            boards=[boards[p.seat] for p in deal.live() if p is not player],
+            low_doors_behind=self._low_doors(player) if deal.street == Street.THIRD else 0,
             street=deal.street,
             bets=deal.bets,
             to_call=due,
@@ -194,8 +205,7 @@ class Play:
         )
         return decide(self._styles[player.name], view, self._dice.random())
 
-    def _low_doors(self, player: Player) -> Iterator[bool]:
-        own = self._boards[player.seat]
-        for other in self.deal.queue or ():
-            if other is not player:
-                yield self._boards[other.seat] >= own
+    def _low_doors(self, player: Player) -> int:
+        own, boards = self._boards[player.seat], self._boards
+        queue = self.deal.queue or ()
+        return sum([boards[p.seat] <= own for p in queue if p is not player])

@@ -4,15 +4,16 @@ A hand's strength is a number from 0 to 1: the mean weight of the ranks that mak
 and products only, so that every machine comes to the same decision.
 """
 
-from collections.abc import Iterable
 from enum import Enum
+from functools import cache
 
 import msgspec
 
-from razzstats.cards import DECK, RANK_OF, Card
+from razzstats.cards import DECK, RANK_OF
 
 _WEIGHTS = (1.0, 1.0, 0.98, 0.96, 0.94, 0.88, 0.78, 0.62, 0.35, 0.15, 0.05, 0.02, 0.0)
-_WEIGHT: dict[str, float] = {card: _WEIGHTS[RANK_OF[card] - 1] for card in DECK}
+RANK_BIT: dict[str, int] = {card: 1 << RANK_OF[card] - 1 for card in DECK}
+"""Each card's rank as one bit: ranks held are kept as a sum of bits, since a pair counts once."""
 _HIDDEN = 0.82
 """What an unseen card of somebody who stayed in is taken to weigh."""
 
@@ -57,9 +58,12 @@ STYLES: tuple[Style, ...] = (TIGHT, LOOSE, AGGRESSIVE, STATION, ROCK, LOOSE, STA
 class View(msgspec.Struct, gc=False):
     """What a player sees when it is his turn."""
 
-    cards: list[Card]
-    boards: list[float]
-    """The weight of each board still against him."""
+    ranks: int
+    """His own cards, as RANK_BIT has them."""
+    board: int
+    """Those of them that all can see."""
+    boards: list[int]
+    """The upcards of each hand still against him."""
     low_doors_behind: int
     """On third street: upcards no worse than his among those who have yet to act."""
     street: int
@@ -70,10 +74,10 @@ class View(msgspec.Struct, gc=False):
     """He has chips in on this street already."""
 
 
-def weigh(cards: Iterable[Card]) -> float:
-    """The summed weight of the five lowest ranks; a pair counts once."""
-    ranks = sorted({RANK_OF[card] for card in cards})
-    return sum([_WEIGHTS[rank - 1] for rank in ranks[:5]])
+@cache
+def weigh(ranks: int) -> float:
+    """The summed weight of the five lowest of these ranks."""
+    return sum([weight for at, weight in enumerate(_WEIGHTS) if ranks >> at & 1][:5])
 
 
 def decide(style: Style, view: View, luck: float) -> Move:
@@ -84,10 +88,9 @@ def decide(style: Style, view: View, luck: float) -> Move:
 
 
 def _on_third(style: Style, view: View, luck: float) -> Move:
-    strength = weigh(view.cards) / 3 + (luck - 0.5) * 0.10
+    strength = weigh(view.ranks) / 3 + (luck - 0.5) * 0.10
     if view.bets == 0:
-        door = _WEIGHT[view.cards[2]]
-        steal = door >= 0.62 and view.low_doors_behind == 0 and luck < style.steals
+        steal = weigh(view.board) >= 0.62 and not view.low_doors_behind and luck < style.steals
         if strength >= style.completes or steal:
             return Move.RAISE
         return Move.STAY if strength >= style.enters else Move.PASS
@@ -99,11 +102,12 @@ def _on_third(style: Style, view: View, luck: float) -> Move:
 
 def _later(style: Style, view: View, luck: float) -> Move:
     hidden = _HIDDEN * (2 if view.street < 7 else 2.5)
-    best = max([min(board + hidden, 5.0) for board in view.boards], default=0.0)
+    seen = max([weigh(board) for board in view.boards])
     crowd = 0.02 * (len(view.boards) - 1)
-    lead = (weigh(view.cards) - best) / 5 - crowd + (luck - 0.5) * 0.12
+    lead = (weigh(view.ranks) - min(seen + hidden, 5.0)) / 5 - crowd + (luck - 0.5) * 0.12
     if view.to_call == 0:
-        return Move.RAISE if lead >= style.bets else Move.STAY
+        looks_good = weigh(view.board) - seen >= 0.5 and luck < style.steals + 0.2
+        return Move.RAISE if lead >= style.bets or looks_good else Move.STAY
     if lead >= style.raises + 0.05 * view.bets:
         return Move.RAISE
     price = view.to_call / (view.pot + view.to_call)

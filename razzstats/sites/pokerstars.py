@@ -110,6 +110,7 @@ _GRAMMAR = Grammar(
 )
 
 _START = re.compile(r"^\ufeff?PokerStars (?:Home Game |Zoom )*(?:Hand|Game) #\d+:", re.M)
+_PRICE = re.compile(r"[$€£]|Free|FPP")
 _NUMBER = re.compile(r"#(\d+)")
 _ROUGH_GAME = re.compile(r"(?P<game>[A-Za-z0-9][\w' \-/]*? (?:Pot |No )?Limit)\b")
 
@@ -175,13 +176,19 @@ def _played_at(header: Header) -> datetime | None:
 
 
 def _hand(header: Header, found: Lines, first: int, played_at: datetime | None) -> Hand:
-    rows = [
-        (event, number)
-        for event, number in zip(found.events, found.numbers, strict=True)
-        if not isinstance(event, (Header, Table, Seated))
-    ]
-    events = tuple([event for event, _ in rows])
-    table = next((e for e in found.events if isinstance(e, Table)), Table(""))
+    seats: list[Seated] = []
+    events: list[Event] = []
+    lines: list[int] = []
+    table = Table("")
+    for event, number in zip(found.events, found.numbers, strict=True):
+        kind = type(event)
+        if kind is Seated:
+            seats.append(event)  # type: ignore[arg-type]
+        elif kind is Table:
+            table = event  # type: ignore[assignment]
+        elif kind is not Header:
+            events.append(event)
+            lines.append(number)
     tournament = None
     if header.tournament_id:
         tournament = Tournament(header.tournament_id, header.buy_in, header.level)
@@ -189,9 +196,9 @@ def _hand(header: Header, found: Lines, first: int, played_at: datetime | None) 
         site="pokerstars",
         hand_id=header.hand_id,
         stakes=_stakes(header, events),
-        seats=tuple([event for event in found.events if isinstance(event, Seated)]),
-        events=events,
-        lines=tuple([number for _, number in rows]),
+        seats=tuple(seats),
+        events=tuple(events),
+        lines=tuple(lines),
         line=first,
         played_at=played_at,
         local_time=f"{header.date} {header.time} {header.zone}",
@@ -201,16 +208,16 @@ def _hand(header: Header, found: Lines, first: int, played_at: datetime | None) 
         mixed_game=header.mixed_game,
         club=header.club,
         hero=_hero(events),
-        cancelled=any(isinstance(e, Cancelled) for e in events),
+        cancelled=Cancelled in map(type, events),
     )
 
 
 def _stakes(header: Header, events: Sequence[Event]) -> Stakes:
     """Ante and bring-in are nowhere in the header: they are what was posted in full."""
-    antes = [e.chips for e in events if isinstance(e, PostAnte)]
-    bring_in = next((e for e in events if isinstance(e, BringIn)), None)
+    antes = [e.chips for e in events if type(e) is PostAnte]
+    bring_in = next((e for e in events if type(e) is BringIn), None)
     currency = None if header.tournament_id else header.currency or CURRENCIES.get(header.sign)
-    priced = bool(header.sign or header.currency or re.search(r"[$€£]|Free|FPP", header.buy_in))
+    priced = bool(header.sign or header.currency or _PRICE.search(header.buy_in))
     return Stakes(
         small_bet=header.small_bet,
         big_bet=header.big_bet,
@@ -224,9 +231,10 @@ def _stakes(header: Header, events: Sequence[Event]) -> Stakes:
 def _hero(events: Sequence[Event]) -> str | None:
     """The one whose down cards are dealt open on third street; each other shows one card."""
     for event in events:
-        if isinstance(event, Dealt) and len(event.new) > 1:
-            return event.player
-        if isinstance(event, StartStreet) and event.street > Street.THIRD:
+        kind = type(event)
+        if kind is Dealt and len(event.new) > 1:  # type: ignore[attr-defined]
+            return event.player  # type: ignore[attr-defined,no-any-return]
+        if kind is StartStreet and event.street > Street.THIRD:  # type: ignore[attr-defined]
             break
     return None
 

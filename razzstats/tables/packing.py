@@ -74,6 +74,7 @@ class Packer:
             [(c.name, _NUMPY[code]) for c, code in zip(self._packed, codes, strict=True)]
         )
         self.pools = {c.name: Pool() for c in self._packed if c.kind == "str"}
+        self._codes = [(self.pools.get(c.name), NULL[c.kind]) for c in self._packed]
         self.rows: list[bytes] = []
 
     def add(self, *values: Any, **texts: str) -> None:
@@ -81,12 +82,10 @@ class Packer:
 
         For tables with few rows; the large ones pack their rows themselves.
         """
-        row = []
-        for column, value in zip(self._packed, values, strict=True):
-            if column.kind == "str":
-                row.append(self.pools[column.name][value])
-            else:
-                row.append(NULL[column.kind] if value is None else value)
+        row = [
+            (null if value is None else value) if pool is None else pool[value]
+            for value, (pool, null) in zip(values, self._codes, strict=True)
+        ]
         self.rows.append(self.pack(*row))
         for name, kept in self._texts.items():
             kept.append(texts[name])

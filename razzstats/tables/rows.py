@@ -1,10 +1,12 @@
 """A replayed hand to the rows of the tables."""
 
+import re
 from datetime import UTC, datetime
 from hashlib import blake2b
 
 from razzstats.events import Hand
 from razzstats.findings import Finding, Severity
+from razzstats.reading import Piece
 from razzstats.replay import Deal, Step
 from razzstats.rules.money import rake as printed_rake
 from razzstats.tables.packing import NULL, Packer
@@ -14,6 +16,7 @@ from razzstats.validation import Judged
 _NO_MONEY = NULL["money"]
 _NO_SEAT = NULL["i1"]
 _NO_LINE = NULL["i4"]
+_BLANKS = re.compile(r"[ \t]*\n\s*")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -25,7 +28,7 @@ def hand_key(site: str, hand_id: str) -> int:
 
 def text_key(text: str) -> int:
     """A hash of a hand's text that blanks at line ends and empty lines do not change."""
-    lines = "\n".join([line for raw in text.split("\n") if (line := raw.strip("\ufeff\t "))])
+    lines = _BLANKS.sub("\n", text).strip("\ufeff\t\n ")
     digest = blake2b(lines.encode("utf-8", "surrogatepass"), digest_size=8).digest()
     return int.from_bytes(digest, "little", signed=True)
 
@@ -45,18 +48,20 @@ class Rows:
         """Every table that is filled hand by hand."""
         return [self.hands, self.seats.packer, self.actions, self.cards, self.findings, self.texts]
 
-    def add(self, judged: Judged, findings: list[Finding], source: str, text: str) -> None:
+    def add(self, judged: Judged, findings: list[Finding], piece: Piece) -> None:
         """One hand: its replay, all that was found in it, and its text."""
         deal, hand = judged.deal, judged.deal.hand
         key = hand_key(hand.site, hand.hand_id)
         rake, inferred = _rake(deal)
-        self._hand(deal, key, findings, source, rake, inferred)
+        self._hand(deal, key, findings, piece.source, rake, inferred)
         self.seats.add(deal, key, rake)
         self._actions(deal.steps, hand, key)
         self._cards(deal, key)
         for found in findings:
             self.add_finding(found)
-        self.texts.add(hand.site, hand.hand_id, key, source, hand.line, text_key(text), text=text)
+        self.texts.add(
+            hand.site, hand.hand_id, key, piece.source, hand.line, piece.text_hash, text=piece.text
+        )
 
     def add_finding(self, found: Finding) -> None:
         """One finding, of a hand or of a file."""

@@ -2,23 +2,29 @@
 
 from razzstats.cards import RANK_OF, board_value, low_words
 from razzstats.players import Player
-from razzstats.replay import Deal, Step
+from razzstats.replay import Deal
 from razzstats.tables.packing import NULL, Packer
 
 _NONE = NULL["i1"]
-_KINDS = {"bet": 0, "complete": 0, "raise": 1, "call": 2, "check": 3, "fold": 4}
-_FACED = 5
-_DECISIONS = frozenset(_KINDS)
+_KINDS = {"bet": 0, "complete": 0, "raise": 5, "call": 10, "check": 15, "fold": 20}
+_FACED = 25
+_CHECKS = 15
 _EIGHT = 8
 
 
+_Behind = tuple[int, int, int, int]
+
+
 class _Tally:
-    """What one player did: counts by kind of action and street, and his first decision."""
+    """What one player did: counts by kind of action and street, and his first decision.
+
+    `counts` holds five streets of each kind, in the order of the columns.
+    """
 
     __slots__ = ("called_bring_in", "check_raised", "completed", "counts", "first")
 
     def __init__(self) -> None:
-        self.counts = [[0] * 5 for _ in range(6)]
+        self.counts = [0] * 30
         self.check_raised = [0] * 5
         self.completed = self.called_bring_in = False
         self.first = (_NONE, _NONE, _NONE, _NONE, _NONE, _NONE)
@@ -52,7 +58,7 @@ class SeatRows:
                     tally.completed,
                     tally.called_bring_in,
                     *tally.first,
-                    *[n for counts in tally.counts for n in counts],
+                    *tally.counts,
                     *tally.check_raised,
                     *_saw(deal, player),
                     *lead,
@@ -162,57 +168,46 @@ def _tallies(deal: Deal) -> dict[int, _Tally]:
     tallies = {p.seat: _Tally() for p in deal.ring}
     callers = 0
     acted: set[int] = set()
-    folded: set[int] = set()
+    doors = {p.seat: RANK_OF[p.up[0]] for p in deal.ring if p.up}
     for step in deal.steps:
-        if step.action not in _DECISIONS or step.street < 3:
+        action = step.action
+        kind = _KINDS.get(action)
+        if kind is None or step.street < 3:
             continue
         seat, street = step.player.seat, step.street - 3
         tally = tallies[seat]
         if street == 0 and seat not in acted:
             acted.add(seat)
-            before = step.bet_count - (step.action in ("complete", "bet", "raise"))
+            before = step.bet_count - (action in ("complete", "bet", "raise"))
             tally.first = (
                 before <= 0 and not callers,
                 max(before, 0),
-                *_behind(deal, step, acted, folded),
+                *_behind(deal, step.player, doors, acted),
             )
-        _count(tally, step, street)
-        if street == 0 and step.action == "call" and step.bet_count == 0:
-            callers += 1
-            tally.called_bring_in = True
-        if step.action == "fold":
-            folded.add(seat)
+        counts = tally.counts
+        counts[kind + street] += 1
+        if step.to_call > 0:
+            counts[_FACED + street] += 1
+        if action == "raise" and counts[_CHECKS + street]:
+            tally.check_raised[street] = 1
+        if street == 0:
+            if action == "complete":
+                tally.completed = True
+            elif action == "call" and step.bet_count == 0:
+                callers += 1
+                tally.called_bring_in = True
     return tallies
 
 
-def _count(tally: _Tally, step: Step, street: int) -> None:
-    counts = tally.counts
-    counts[_KINDS[step.action]][street] += 1
-    if step.to_call > 0:
-        counts[_FACED][street] += 1
-    if step.action == "raise" and counts[3][street]:
-        tally.check_raised[street] = 1
-    if street == 0 and step.action == "complete":
-        tally.completed = True
+def _behind(deal: Deal, me: Player, doors: dict[int, int], acted: set[int]) -> _Behind:
+    """Seats still to act behind, low door cards among them, the lowest, low doors elsewhere.
 
-
-def _behind(deal: Deal, step: Step, acted: set[int], folded: set[int]) -> tuple[int, int, int, int]:
-    """Seats still to act behind, low door cards among them, the lowest, low doors elsewhere."""
-    behind = []
-    dead = 0
-    for player in deal.ring:
-        if player is step.player or not player.up:
-            continue
-        rank = RANK_OF[player.up[0]]
-        dead += rank <= _EIGHT
-        if player.seat not in folded and player.seat not in acted:
-            behind.append(rank)
-    if any(not p.up for p in deal.ring if p is not step.player):
-        waiting = [p for p in deal.ring if p.seat not in folded and p.seat not in acted]
-        return len(waiting), _NONE, _NONE, _NONE
-    return (
-        len(behind),
-        sum(rank <= _EIGHT for rank in behind),
-        min(behind, default=_NONE),
-        dead,
-    )
+    The door cards are null where the text does not show them all.
+    """
+    behind = [p.seat for p in deal.ring if p.seat not in acted]
+    if any(p.seat not in doors for p in deal.ring if p is not me):
+        return len(behind), _NONE, _NONE, _NONE
+    ranks = [doors[seat] for seat in behind]
+    low = len([rank for rank in ranks if rank <= _EIGHT])
+    dead = len([1 for seat, rank in doors.items() if rank <= _EIGHT and seat != me.seat])
+    return len(behind), low, min(ranks, default=_NONE), dead

@@ -1,0 +1,21 @@
+"""The command line: parse arguments, call the library, print. A module per family of commands."""
+
+from razzstats.cli import (
+    hand_cmds,
+    import_cmd,
+    reference_cmds,
+    simulate_cmd,
+    stats_cmd,
+    validate_cmd,
+)
+from razzstats.cli.app import app, main
+
+__all__ = ["app", "main"]
+
+# In the order of the help page.
+import_cmd.add_to(app)
+stats_cmd.add_to(app)
+hand_cmds.add_to(app)
+validate_cmd.add_to(app)
+reference_cmds.add_to(app)
+simulate_cmd.add_to(app)

@@ -1,0 +1,195 @@
+"""`razzstats import`: histories into a store."""
+
+import os
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from razzstats.cli.options import Into, Paths, examples, existing, store_path
+from razzstats.cli.terminal import LONG, Advance, fail, note, out, progress
+from razzstats.cli.words import count
+
+if TYPE_CHECKING:
+    from razzstats.importing import Receipt
+
+INTERRUPTED = 130
+SMALL = 4_000_000
+"""Bytes up to which other processes take longer to start than to work."""
+
+SEVERITIES = ("error", "warning", "info")
+
+
+class Files(NamedTuple):
+    """What lies below the paths: bytes in all (None: not known), paths without any file."""
+
+    size: int | None
+    empty: list[str]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        "import",
+        epilog=examples(
+            "razzstats import ~/PokerStars/HandHistory",
+            "razzstats import sessions.zip more/ --into razz-store",
+            "cat session.txt | razzstats import -",
+        ),
+    )(import_)
+
+
+def import_(
+    paths: Paths,
+    into: Into = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            show_default="one for small input, else one for each processor",
+            help="Processes that work.",
+        ),
+    ] = None,
+) -> None:
+    """Read histories and write their hands, checked, into a store.
+
+    Files that have not changed are passed over, hands that are known are not taken twice, and
+    what cannot be read is kept with its reason. The receipt accounts for every hand that was
+    found. Exit code 1 where hands were refused or have errors.
+    """
+    existing(paths)
+    store = store_path(into)
+    files = look(paths)
+    if jobs is None:
+        jobs = 1 if (files.size or 0) < SMALL else _processors()
+    long = files.size is None or files.size >= LONG
+    try:
+        if long:
+            with progress("reading", files.size) as advance:
+                receipt = run(paths, store, jobs, advance)
+        else:
+            receipt = run(paths, store, jobs, lambda n: None)
+    except KeyboardInterrupt:
+        _clear(store)
+        note(f"Interrupted: the store at {store} is whole and as it was before this import.")
+        raise typer.Exit(INTERRUPTED) from None
+    for path in files.empty:
+        note(f"No file was found in {path}.")
+    for line in told(receipt, paths, store):
+        out(line)
+    if receipt.rejected or receipt.findings.get("error"):
+        raise typer.Exit(1)
+
+
+def look(paths: list[str]) -> Files:
+    """List what will be read, without reading it."""
+    from razzstats.sources import Source, sources
+
+    size: int | None = 0
+    empty = []
+    for path in paths:
+        found = list(sources([path]))
+        if not found:
+            empty.append(path)
+        for source in found:
+            if isinstance(source, Source):
+                size = None if source.size is None or size is None else size + source.size
+    return Files(size, empty)
+
+
+def _processors() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def run(paths: list[str], store: Path, jobs: int, advance: Advance) -> "Receipt":
+    """Import in this process, or over a pool of `jobs` others.
+
+    The workers die with an import that fails: what they write then counts for nothing.
+    """
+    from razzstats.importing import import_histories
+
+    if jobs == 1:
+        return import_histories(paths, store, advanced=advance)
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import active_children, get_context
+
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_keep_working)
+    try:
+        return import_histories(paths, store, pool, advance, lanes=2 * jobs)
+    except BrokenProcessPool:
+        fail(
+            "a worker process died, perhaps for want of memory, so nothing was imported: "
+            "try again with --jobs 1"
+        )
+    except BaseException:
+        for child in active_children():
+            child.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _keep_working() -> None:
+    """Ctrl-C reaches the workers too, but ending is for the process that started them."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _clear(store: Path) -> None:
+    """Remove what an unfinished import has staged. Whoever opens a store to write clears it."""
+    from razzstats.tables.store import StoreError, writing
+
+    try:
+        with writing(store):
+            pass
+    except StoreError:
+        return  # The next import will do it.
+
+
+def told(receipt: "Receipt", paths: list[str], store: Path) -> list[str]:
+    """The receipt in words."""
+    lines = [_files(receipt)]
+    if receipt.found or receipt.files > receipt.unchanged:
+        lines.append(
+            f"{count(receipt.found, 'hand')} found = {receipt.imported:,} imported"
+            f" + {receipt.skipped:,} skipped + {count(receipt.duplicates, 'duplicate')}"
+            f" + {receipt.rejected:,} rejected"
+        )
+    if receipt.games:
+        games = ", ".join(f"{game} {n:,}" for game, n in receipt.games.items())
+        lines.append(f"  skipped   {games}")
+    found = [count(receipt.findings[s], s) for s in SEVERITIES if receipt.findings.get(s)]
+    if found:
+        lines.append(f"  findings  {', '.join(found)}")
+        lines += [f"            {line}" for line in _where(receipt, paths, store)]
+    elif receipt.imported:
+        lines.append("  findings  none")
+    if not receipt.found and receipt.files > receipt.unchanged:
+        lines.append("No hand begins in these files: `razzstats formats` lists what can be read.")
+    lines.append(f"store: {store}")
+    return lines
+
+
+def _files(receipt: "Receipt") -> str:
+    if receipt.files and receipt.files == receipt.unchanged:
+        return f"{count(receipt.files, 'file')}, unchanged since the last import"
+    unchanged = f" ({receipt.unchanged:,} unchanged and passed over)" if receipt.unchanged else ""
+    return f"{count(receipt.files, 'file')}{unchanged}"
+
+
+def _where(receipt: "Receipt", paths: list[str], store: Path) -> list[str]:
+    """Commands that show the findings."""
+    named = " ".join(shlex.quote(path) for path in paths[:2]) + (" …" if len(paths) > 2 else "")
+    lines = []
+    if receipt.rejected or receipt.findings.get("error"):
+        lines.append(f"see: razzstats validate --severity error {named}")
+        lines.append(f"     razzstats hands --errors --store {shlex.quote(str(store))}")
+    elif receipt.findings.get("warning"):
+        lines.append(f"see: razzstats validate --severity warning {named}")
+    return lines

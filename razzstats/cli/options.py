@@ -1,0 +1,85 @@
+"""Arguments and options that several commands share."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from razzstats.cli.terminal import fail
+
+STORE_VARIABLE = "RAZZSTATS_STORE"
+
+
+class Form(StrEnum):
+    """How a table is written."""
+
+    TABLE = "table"
+    CSV = "csv"
+    JSON = "json"
+
+
+class Layout(StrEnum):
+    """How a reference page is written."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    JSON = "json"
+
+
+def store_option(flag: str, text: str) -> typer.models.OptionInfo:
+    """`--store`, or what a command calls it."""
+    option: typer.models.OptionInfo = typer.Option(
+        flag,
+        metavar="STORE",
+        envvar=STORE_VARIABLE,
+        show_envvar=True,
+        show_default="a folder of the user's data",
+        help=text,
+    )
+    return option
+
+
+Store = Annotated[Path | None, store_option("--store", "The store to read.")]
+Into = Annotated[Path | None, store_option("--into", "The store to write to; made if need be.")]
+Paths = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="PATH...",
+        show_default=False,
+        help="History files, zip archives of them, or folders; - is standard input.",
+    ),
+]
+FormOption = Annotated[Form, typer.Option("--format", metavar="table|csv|json", help="How to write.")]
+LayoutOption = Annotated[
+    Layout, typer.Option("--format", metavar="text|markdown|json", help="How to write.")
+]
+
+
+def examples(*lines: str) -> str:
+    """The end of a help page. (The first character tells the formatter to keep the lines.)"""
+    return "\n".join(["\b", "Examples:", *[f"  {line}" for line in lines]])
+
+
+def store_path(given: Path | None) -> Path:
+    """The store that is meant: the one named, or the user's own."""
+    if given is not None:
+        return given.expanduser()
+    from platformdirs import user_data_path
+
+    return user_data_path("razzstats") / "store"
+
+
+def existing(paths: Sequence[str]) -> list[str]:
+    """The paths, if all of them are there; else the command ends before it has begun."""
+    missing = []
+    for path in paths:
+        try:
+            if path != "-":
+                Path(path).stat()
+        except OSError as error:
+            missing.append(f"{path}: {(error.strerror or str(error)).lower()}")
+    if missing:
+        fail("\n  ".join(["nothing was read, since some paths cannot be found", *missing]))
+    return list(paths)

@@ -1,0 +1,103 @@
+"""Where output goes: consoles, notes, errors, and a bar for long work.
+
+Results go to standard output, all talk to standard error. Piped output has no colours and is
+not cut to a width.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NoReturn, TextIO
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import ProgressColumn
+
+WRONG_USE = 2
+UNCUT = 10_000
+LONG = 2_000_000
+"""Bytes from which on reading takes long enough for a bar."""
+
+Advance = Callable[[int], None]
+
+
+def prepare() -> None:
+    """Let no character stop a line: what a stream cannot encode is replaced."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            encoding = "utf-8" if os.name == "nt" else stream.encoding
+            stream.reconfigure(encoding=encoding, errors="replace")
+
+
+def console(stream: TextIO | None = None) -> "Console":
+    """A rich console on standard output, or on another stream."""
+    from rich.console import Console
+
+    stream = stream or sys.stdout
+    return Console(
+        file=stream,
+        width=None if stream.isatty() else UNCUT,
+        color_system=None if os.environ.get("NO_COLOR") else "auto",
+        markup=False,
+        emoji=False,
+        highlight=False,
+    )
+
+
+def coloured(stream: TextIO) -> bool:
+    """Whether a stream wants colours: https://no-color.org and rich's rules."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") in ("dumb", "unknown"):
+        return False
+    return stream.isatty() or bool(os.environ.get("FORCE_COLOR"))
+
+
+def out(line: str = "") -> None:
+    """A line of results."""
+    sys.stdout.write(f"{line}\n")
+
+
+def note(line: str) -> None:
+    """A line of talk."""
+    sys.stderr.write(f"{line}\n")
+
+
+def fail(message: str, code: int = WRONG_USE) -> NoReturn:
+    """End the command: say what is wrong and what to do."""
+    sys.stdout.flush()
+    note(f"Error: {message}")
+    raise typer.Exit(code)
+
+
+@contextmanager
+def progress(label: str, total: int | None, unit: str = "bytes") -> Iterator[Advance]:
+    """A bar on standard error while the block runs, if that is a terminal.
+
+    `total` of None means that nobody knows it. The block is given the function to advance it.
+    """
+    if not sys.stderr.isatty():
+        yield lambda n: None
+        return
+    from rich.progress import Progress
+
+    # Lines printed meanwhile stand above the bar, but only where they go to the terminal too.
+    both = sys.stdout.isatty()
+    bar = Progress(*_columns(unit), console=console(sys.stderr), transient=True, redirect_stdout=both)
+    with bar:
+        task = bar.add_task(label, total=total)
+        yield lambda n: bar.advance(task, n)
+
+
+def _columns(unit: str) -> "list[ProgressColumn]":
+    from rich.progress import (
+        BarColumn,
+        DownloadColumn,
+        MofNCompleteColumn,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    done = DownloadColumn() if unit == "bytes" else MofNCompleteColumn()
+    return [TextColumn("{task.description}"), BarColumn(), done, TimeRemainingColumn()]

@@ -1,0 +1,173 @@
+"""`razzstats validate`: files against the rules, with a linter's manners."""
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from razzstats.cli.import_cmd import look
+from razzstats.cli.options import Paths, examples, existing
+from razzstats.cli.terminal import LONG, coloured, fail, note, out, progress
+from razzstats.cli.words import count
+
+if TYPE_CHECKING:
+    from razzstats.cli.checking import Checker
+    from razzstats.findings import Finding
+    from razzstats.house import HouseRules
+
+
+class Format(StrEnum):
+    """How findings are written."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+class Least(StrEnum):
+    """Severities, from the least on."""
+
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+Wanted = Callable[["Finding"], bool]
+
+_COLOURS = {"error": "red", "warning": "yellow", "info": "cyan"}
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        epilog=examples(
+            "razzstats validate session.txt",
+            "razzstats validate ~/PokerStars --select RZ3,RZ401 --severity error",
+            "razzstats validate live.txt --rules wsop2024-tournament",
+            "razzstats validate . --format json | jq '.[].code'",
+        )
+    )(validate)
+
+
+def validate(
+    paths: Paths,
+    form: Annotated[
+        Format, typer.Option("--format", metavar="text|json", help="How to write findings.")
+    ] = Format.TEXT,
+    select: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="CODES", help="Only these codes, or those that begin so: RZ3,RZ401 …"
+        ),
+    ] = None,
+    ignore: Annotated[
+        list[str] | None, typer.Option(metavar="CODES", help="All but these codes.")
+    ] = None,
+    severity: Annotated[
+        Least, typer.Option(metavar="info|warning|error", help="The least severity to show.")
+    ] = Least.INFO,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PROFILE",
+            show_default="those of each hand's own site",
+            help="House rules to judge by; `razzstats formats` lists them.",
+        ),
+    ] = None,
+) -> None:
+    """Read files and say what is wrong in them, as `path:line: CODE message`.
+
+    Nothing is stored. `razzstats rules CODE` explains a code. Exit code 1 where a finding that
+    is shown is a warning or an error.
+    """
+    wanted = selection(select, ignore, severity)
+    house = profile(rules)
+    existing(paths)
+    from razzstats.cli.checking import Checker
+
+    checker = Checker(house)
+    shown: Counter[str] = Counter()
+    write = _Json() if form is Format.JSON else _Text()
+    for found in _checked(paths, checker):
+        if wanted(found):
+            shown[found.severity] += 1
+            write.finding(found)
+    write.end()
+    sys.stdout.flush()
+    note(summary(checker, shown))
+    if shown["error"] or shown["warning"]:
+        raise typer.Exit(1)
+
+
+def _checked(paths: list[str], checker: "Checker") -> "Iterator[Finding]":
+    """Findings in order of file and line, file by file."""
+    from razzstats.findings import Finding
+    from razzstats.sources import UNREADABLE, sources
+
+    size = look(paths).size
+    with progress("checking", size) if size is None or size >= LONG else _no_bar() as advance:
+        for source in sources(paths):
+            if isinstance(source, tuple):
+                checker.files += 1
+                name, reason = source
+                yield Finding(UNREADABLE.code, UNREADABLE.severity, name, 0, reason)
+            else:
+                yield from checker.check(source, advance)
+
+
+def selection(select: list[str] | None, ignore: list[str] | None, severity: Least) -> Wanted:
+    """Whether a finding is to be shown. Ends the command at a code that does not exist."""
+    only, never = _prefixes("--select", select), _prefixes("--ignore", ignore)
+    least = list(Least)[list(Least).index(severity) :]
+
+    def wanted(found: "Finding") -> bool:
+        return (
+            found.severity in least
+            and (not only or found.code.startswith(only))
+            and not (never and found.code.startswith(never))
+        )
+
+    return wanted
+
+
+def _prefixes(option: str, given: list[str] | None) -> tuple[str, ...]:
+    words = [word.strip().upper() for text in given or () for word in text.split(",")]
+    prefixes = tuple(word for word in words if word)
+    if given and not prefixes:
+        fail(f"{option} names no code")
+    if prefixes:
+        from razzstats.cli.reference_cmds import kinds
+
+        codes = kinds()
+        for prefix in prefixes:
+            if not any(code.startswith(prefix) for code in codes):
+                fail(f"{option}: no code begins with {prefix!r}; `razzstats rules` lists them all")
+    return prefixes
+
+
+def profile(name: str | None) -> "HouseRules | None":
+    """The house rules of that name. Ends the command where there are none."""
+    if name is None:
+        return None
+    from razzstats.cli.reference_cmds import profiles
+
+    known = profiles()
+    if name not in known:
+        fail(f"--rules: there is no profile {name!r}; there are: {', '.join(known)}")
+    return known[name]
+
+
+def summary(checker: "Checker", shown: Counter[str]) -> str:
+    """The closing line."""
+    total = sum(shown.values())
+    by_severity = ", ".join(
+        count(shown[s], s) for s in ("error", "warning", "info") if shown[s]
+    )
+    found = f"{count(total, 'finding')} ({by_severity})" if total else "No findings"
+    skipped = f"; {count(checker.skipped, 'hand')} of other games passed over"
+    return (
+        f"{found} in {count(checker.hands, 'hand')} of {count(checker.files, 'file')}"
+        f"{skipped if checker.skipped else ''}."
+    )
