@@ -11,6 +11,8 @@ from razzstats.findings import Kind, Severity, register
 from razzstats.grammar import MAX_LINE, Grammar, LineError
 from razzstats.house import HouseRules, SiteHabits
 
+MAX_EVENTS = 1_000
+
 UNKNOWN_LINE = register(
     Kind(
         "RZ001",
@@ -89,6 +91,26 @@ NO_ZONE = register(
 )
 
 
+TWO_SEATS = register(
+    Kind(
+        "RZ014",
+        Severity.ERROR,
+        "two seat lines for one seat or one name",
+        "A seat holds one player, and a player one seat of a table. Otherwise nobody can say "
+        "whose chips are whose, so the hand is refused.",
+        fix="Restore the hand from the client's own file.",
+    )
+)
+TOO_MANY_LINES = register(
+    Kind(
+        "RZ015",
+        Severity.ERROR,
+        "more lines than a hand can have",
+        f"No hand of eight players has {MAX_EVENTS} lines. Something was joined that is no hand.",
+    )
+)
+
+
 class Problem(NamedTuple):
     """A finding of the reader, not yet tied to its file."""
 
@@ -162,7 +184,9 @@ def read_lines(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
             place = after
             events.append(event)
             numbers.append(number)
-    if not place.may_end:
+    if len(events) > MAX_EVENTS:
+        out.fault = Problem(TOO_MANY_LINES, first, f"a hand of {len(events)} lines")
+    elif not place.may_end:
         expected = ", ".join(place.expected())
         out.fault = Problem(INCOMPLETE, first + len(lines) - 1, f"the hand stops; due: {expected}")
     return out
@@ -186,10 +210,16 @@ def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: in
 
     Most lines name a seat already. Where names look like parts of lines (`P` beside `P [5c]`),
     or a line's name is unknown, the line is read again with the seated names only. A name that
-    still has no seat becomes the fault of the hand.
+    still has no seat becomes the fault of the hand, and so does a seat or name that is there
+    twice.
     """
-    seated = [e.player for e in found.events if isinstance(e, Seated)]
+    seats = [e for e in found.events if isinstance(e, Seated)]
+    seated = [seat.player for seat in seats]
     known = set(seated)
+    if len(known) < len(seats) or len({seat.seat for seat in seats}) < len(seats):
+        message = "a seat or a name stands in two seat lines"
+        found.fault = Problem(TWO_SEATS, first, message)
+        return
     doubtful = set()
     if " [" in "".join(seated):
         doubtful = {a for a in seated for b in seated if b.startswith(a + " [")}

@@ -4,10 +4,12 @@ The calling process cuts the files into hands and knows which are new. New hands
 to an executor, whose workers write their own parts of the batch; only counts come back.
 """
 
+import gc
 import uuid
 from collections import Counter, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -75,7 +77,27 @@ def work(parcel: Parcel) -> Done:
     """Read, replay and judge the hands of a parcel, and write their rows into the staging."""
     rows, rejects = Rows(), Packer("rejects")
     done = Done({}, [], {})
-    for piece in parcel.pieces:
+    with _without_gc():
+        _play(parcel.pieces, rows, rejects, done)
+    for packer in (*rows.packers(), rejects):
+        stage(Path(parcel.store), parcel.batch, parcel.part, packer.table, packer.arrow())
+    return done
+
+
+@contextmanager
+def _without_gc() -> Iterator[None]:
+    """The collector off: a hand makes no cycles, and looking for some takes a fifth of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _play(pieces: list[Piece], rows: Rows, rejects: Packer, done: Done) -> None:
+    for piece in pieces:
         got = read(piece)
         if isinstance(got, Read):
             judged = judge(got.hand, site_of(piece), piece.source)
@@ -87,9 +109,6 @@ def work(parcel: Parcel) -> Done:
             _reject(rows, rejects, got)
             done.refused.append(piece)
             _count(done.findings, [got.finding])
-    for packer in (*rows.packers(), rejects):
-        stage(Path(parcel.store), parcel.batch, parcel.part, packer.table, packer.arrow())
-    return done
 
 
 def _line(found: Finding) -> int:

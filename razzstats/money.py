@@ -35,7 +35,7 @@ def parse_chips(text: str, decimal: str = ".") -> int:
     elif other in bare:
         raise ValueError(f"amount {text!r} could be read in two ways")
     bare = bare.replace(decimal, ".")
-    if not bare.isascii() or not _PLAIN.fullmatch(bare) or len(bare) > 15:
+    if not bare.isascii() or not _PLAIN.fullmatch(bare) or len(bare) > 12:
         raise ValueError(f"{text!r} is not an amount")
     whole, _, part = bare.partition(".")
     return int(whole or "0") * UNIT + int(part.ljust(4, "0"))

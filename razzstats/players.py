@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from razzstats.cards import Card
+from razzstats.cards import Card, board_value
 
 HAND_ORDER = (3, 3, 3, 4, 5, 6, 7)
 """The street of each card of a hand as it is shown: two down, four up, one down."""
@@ -28,11 +28,15 @@ class HeldCard(msgspec.Struct, gc=False):
 
 
 class Player:
-    """The state of one seat. Amounts in ten-thousandths; `total` leaves out what came back."""
+    """The state of one seat. Amounts in ten-thousandths; `total` leaves out what came back.
+
+    `boards` holds the value of his upcards after each of them.
+    """
 
     __slots__ = (
         "all_in_street",
         "ante",
+        "boards",
         "brought_in",
         "cards",
         "collected",
@@ -64,6 +68,7 @@ class Player:
         self.fold_street = self.all_in_street = 0
         self.cards: list[Card] = []
         self.up: list[Card] = []
+        self.boards: list[int] = []
         self.held: list[HeldCard] = []
         self.low: int | None = None
 
@@ -102,6 +107,7 @@ class Player:
         self.cards.append(held.card)
         if held.face_up:
             self.up.append(held.card)
+            self.boards.append(board_value(self.up[:4]))
 
     def in_order(self) -> list[Card]:
         """His known cards as a show prints them: down, up by street, the seventh."""

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from razzstats.cards import Card, board_value, door_key, low_value
+from razzstats.cards import Card, door_key, low_value
 from razzstats.events import (
     Bet,
     BringIn,
@@ -34,6 +34,7 @@ from razzstats.events import (
     StartStreet,
     StartSummary,
     Street,
+    TotalPot,
 )
 from razzstats.house import CallMeans, Choice, HouseRules, SiteHabits
 from razzstats.players import Player
@@ -88,6 +89,7 @@ class Deal:
         self.shared_seq = 0
         self.first_to_act: dict[int, Player] = {}
         self.bring_in_bettor: Player | None = None
+        self.rake: int | None = None
         self.round_open = False
         self.showdown = False
         self.at = -1
@@ -148,9 +150,9 @@ class Deal:
         """The live players with the lowest upcards; empty where upcards are unknown."""
         live = [p for p in self.ring if not p.folded]
         count = len(live[0].up) if live else 0
-        if not 0 < count <= 4 or any([len(p.up) != count for p in live]):
+        if not 0 < count <= 4 or any(len(p.up) != count for p in live):
             return []
-        values = [board_value(p.up) for p in live]
+        values = [p.boards[-1] for p in live]
         low = min(values)
         tied = [p for p, value in zip(live, values, strict=True) if value == low]
         if len(tied) > 1 and self.house.tied_low_boards is Choice.HIGH_SUIT:
@@ -390,6 +392,9 @@ class Deal:
         player.reveal(cards, held, how, len(self.steps))
         self.places.update(dict.fromkeys(cards, player))
 
+    def _total(self, event: TotalPot) -> None:
+        self.rake = event.rake
+
     def _cancel(self, event: Cancelled) -> None:
         """Everyone has his chips back, though no line says so."""
         self.inferred = True
@@ -423,6 +428,7 @@ class Deal:
         SeatResult: _result,
         Collect: _collect,
         Cancelled: _cancel,
+        TotalPot: _total,
     }
 
 

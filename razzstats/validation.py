@@ -24,7 +24,7 @@ def judge(hand: Hand, site: Site, source: str = "", house: HouseRules | None = N
     """Replay a hand and hold it against the rules of `house`, or else of its own site."""
     deal = Deal(hand, house or site.house, site.habits)
     findings: list[Finding] = []
-    by_event = checks()
+    by_street = checks()
 
     def tell(kind: Kind, message: str, line: int | None) -> None:
         where = hand.line if line is None else line
@@ -33,13 +33,13 @@ def judge(hand: Hand, site: Site, source: str = "", house: HouseRules | None = N
         )
 
     for event, line in zip(hand.events, hand.lines, strict=True):
-        for kind, check in by_event.get(type(event), ()):
+        for kind, check in by_street[deal.street].get(type(event), ()):
             message = check(deal, event)
             if message is not None:
                 tell(kind, message, line)
         deal.apply(event)
     deal.close()
-    for kind, check in by_event.get(HandOver, ()):
+    for kind, check in by_street[deal.street].get(HandOver, ()):
         message = check(deal, _OVER)
         if message is not None:
             tell(kind, message, _closing_line(hand))

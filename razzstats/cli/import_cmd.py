@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from razzstats.cli.options import Into, Paths, examples, existing, store_path
-from razzstats.cli.terminal import LONG, Advance, fail, note, out, progress
+from razzstats.cli.terminal import Advance, fail, note, out, progress
 from razzstats.cli.words import count
 
 if TYPE_CHECKING:
@@ -64,13 +64,9 @@ def import_(
     files = look(paths)
     if jobs is None:
         jobs = 1 if (files.size or 0) < SMALL else _processors()
-    long = files.size is None or files.size >= LONG
     try:
-        if long:
-            with progress("reading", files.size) as advance:
-                receipt = run(paths, store, jobs, advance)
-        else:
-            receipt = run(paths, store, jobs, lambda n: None)
+        with progress("reading", files.size) as advance:
+            receipt = run(paths, store, jobs, advance)
     except KeyboardInterrupt:
         _clear(store)
         note(f"Interrupted: the store at {store} is whole and as it was before this import.")

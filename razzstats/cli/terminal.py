@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 WRONG_USE = 2
 UNCUT = 10_000
+SEVERITY_COLOURS = {"error": "red", "warning": "yellow", "info": "cyan"}
 LONG = 2_000_000
 """Bytes from which on reading takes long enough for a bar."""
 
@@ -64,6 +65,14 @@ def note(line: str) -> None:
     sys.stderr.write(f"{line}\n")
 
 
+def json_text(value: object, indent: int | None = None) -> str:
+    """JSON for people: letters stay letters, but for bytes of a path that are none."""
+    import json
+
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
 def fail(message: str, code: int = WRONG_USE) -> NoReturn:
     """End the command: say what is wrong and what to do."""
     sys.stdout.flush()
@@ -72,12 +81,14 @@ def fail(message: str, code: int = WRONG_USE) -> NoReturn:
 
 
 @contextmanager
-def progress(label: str, total: int | None, unit: str = "bytes") -> Iterator[Advance]:
-    """A bar on standard error while the block runs, if that is a terminal.
+def progress(
+    label: str, total: int | None, unit: str = "bytes", least: int = LONG
+) -> Iterator[Advance]:
+    """A bar on standard error while the block runs, if that is a terminal and the work is long.
 
     `total` of None means that nobody knows it. The block is given the function to advance it.
     """
-    if not sys.stderr.isatty():
+    if not sys.stderr.isatty() or (total is not None and total < least):
         yield lambda n: None
         return
     from rich.progress import Progress

@@ -10,7 +10,15 @@ import typer
 
 from razzstats.cli.import_cmd import look
 from razzstats.cli.options import Paths, examples, existing
-from razzstats.cli.terminal import LONG, coloured, fail, note, out, progress
+from razzstats.cli.terminal import (
+    SEVERITY_COLOURS,
+    coloured,
+    fail,
+    json_text,
+    note,
+    out,
+    progress,
+)
 from razzstats.cli.words import count
 
 if TYPE_CHECKING:
@@ -35,8 +43,6 @@ class Least(StrEnum):
 
 
 Wanted = Callable[["Finding"], bool]
-
-_COLOURS = {"error": "red", "warning": "yellow", "info": "cyan"}
 
 
 def add_to(app: typer.Typer) -> None:
@@ -106,8 +112,7 @@ def _checked(paths: list[str], checker: "Checker") -> "Iterator[Finding]":
     from razzstats.findings import Finding
     from razzstats.sources import UNREADABLE, sources
 
-    size = look(paths).size
-    with progress("checking", size) if size is None or size >= LONG else _no_bar() as advance:
+    with progress("checking", look(paths).size) as advance:
         for source in sources(paths):
             if isinstance(source, tuple):
                 checker.files += 1
@@ -171,3 +176,39 @@ def summary(checker: "Checker", shown: Counter[str]) -> str:
         f"{found} in {count(checker.hands, 'hand')} of {count(checker.files, 'file')}"
         f"{skipped if checker.skipped else ''}."
     )
+
+
+class _Text:
+    """`path:line: CODE message`, a line each."""
+
+    def __init__(self) -> None:
+        self._coloured = coloured(sys.stdout)
+
+    def finding(self, found: "Finding") -> None:
+        if not self._coloured:
+            out(str(found))
+            return
+        path = typer.style(found.source, bold=True)
+        code = typer.style(found.code, fg=SEVERITY_COLOURS[found.severity])
+        out(f"{path}:{found.line}: {code} {found.message}")
+
+    def end(self) -> None:
+        """Nothing closes the list."""
+
+
+class _Json:
+    """A list of objects, written while the files are read."""
+
+    def __init__(self) -> None:
+        self._before = "[\n"
+
+    def finding(self, found: "Finding") -> None:
+        import msgspec
+
+        fields = msgspec.structs.asdict(found)
+        sys.stdout.write(self._before + json_text(fields))
+        self._before = ",\n"
+
+    def end(self) -> None:
+        """Close the list."""
+        out("[]" if self._before.startswith("[") else "\n]")

@@ -1,6 +1,6 @@
 """Seats and antes."""
 
-from razzstats.events import Dealt, PostAnte
+from razzstats.events import Dealt, PostAnte, Street
 from razzstats.findings import Severity
 from razzstats.money import format_chips as say
 from razzstats.replay import Deal
@@ -18,7 +18,7 @@ def ante_size(deal: Deal, event: PostAnte) -> str | None:
     """All players ante the same amount. Only who has less posts less, and is then all-in."""
     ante = deal.hand.stakes.ante
     player = deal.players[event.player]
-    if event.chips == ante or event.chips == player.stack:
+    if event.chips in (ante, player.stack):
         return None
     return f"{event.player} antes {say(event.chips)}, not {say(ante or 0)}"
 
@@ -42,6 +42,7 @@ def one_ante(deal: Deal, event: PostAnte) -> str | None:
     Severity.ERROR,
     "cards without an ante",
     on=Dealt,
+    streets=(0, Street.THIRD),
     cites="PS: whoever is dealt in has posted the ante",
 )
 def ante_owed(deal: Deal, event: Dealt) -> str | None:

@@ -23,6 +23,7 @@ from razzstats.replay import Deal
 from razzstats.rules.registry import rule
 
 Wager = PostAnte | BringIn | Bet | Call | Raise | Complete
+LATER = (Street.FOURTH, Street.FIFTH, Street.SIXTH, Street.SEVENTH)
 ACTIONS = (Bet, Call, Check, Complete, Fold, Raise)
 
 
@@ -197,7 +198,7 @@ def bet_or_raise(deal: Deal, event: Bet | Raise) -> str | None:
 )
 def round_closed(deal: Deal, event: object) -> str | None:
     """A round of betting ends when everyone who can act has acted since the last raise."""
-    if not deal.round_open or not deal.street or len(deal.live()) < 2:
+    if not deal.round_open or deal.queue == [] or len(deal.live()) < 2:
         return None
     able = deal.able()
     if deal.queue is None:
@@ -214,12 +215,13 @@ def round_closed(deal: Deal, event: object) -> str | None:
     Severity.INFO,
     "a fold without a bet",
     on=Fold,
+    streets=LATER,
     cites="WSOP 222; sites let it happen when a player sits out or times out",
 )
 def needless_fold(deal: Deal, event: Fold) -> str | None:
     """A player folds where he could check for nothing."""
     player = deal.players[event.player]
-    if deal.to_call(player) or deal.street == Street.THIRD or player.folded:
+    if deal.to_call(player) or player.folded:
         return None
     return f"{player.name} folds where he could check"
 

@@ -13,6 +13,7 @@ from razzstats.rules.registry import rule
     Severity.ERROR,
     "the bring-in from a wrong seat",
     on=(BringIn, Bet),
+    streets=(Street.THIRD,),
     cites="R2, R11: PS; WSOP 2024 tournament and live action 235; TDA RP-10E",
 )
 def bring_in_seat(deal: Deal, event: BringIn | Bet) -> str | None:
@@ -21,7 +22,7 @@ def bring_in_seat(deal: Deal, event: BringIn | Bet) -> str | None:
     If that seat is all-in for the ante, the next one clockwise has the duty. A player who opens
     third street with a bet has the duty too: he completes at once.
     """
-    if deal.street != Street.THIRD or deal.queue is not None:
+    if deal.queue is not None:
         return None
     due = deal.openers()
     player = deal.players[event.player]
@@ -65,6 +66,7 @@ def bring_in_place(deal: Deal, event: BringIn) -> str | None:
     Severity.ERROR,
     "no bring-in",
     on=(Call, Check, Fold),
+    streets=(Street.THIRD,),
     cites="R3, R11: the bring-in may not fold or check; behind an all-in high card, fold or bet",
 )
 def bring_in_owed(deal: Deal, event: Call | Check | Fold) -> str | None:
@@ -72,7 +74,7 @@ def bring_in_owed(deal: Deal, event: Call | Check | Fold) -> str | None:
 
     Only where the high card is all-in for the ante the next players may fold.
     """
-    if deal.street != Street.THIRD or deal.queue is not None:
+    if deal.queue is not None:
         return None
     live = deal.live()
     known = all(len(p.up) == 1 for p in live)

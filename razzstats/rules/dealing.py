@@ -1,7 +1,5 @@
 """Cards: how many, to whom, and no card twice."""
 
-from collections.abc import Iterable
-
 from razzstats.events import Dealt, SeatResult, Show, StartShowdown, StartStreet, Street
 from razzstats.findings import Severity
 from razzstats.players import Player
@@ -154,6 +152,7 @@ def street_order(deal: Deal, event: StartStreet) -> str | None:
     Severity.ERROR,
     "a live seat without its card",
     on=(StartStreet, StartShowdown),
+    streets=(Street.THIRD, Street.FOURTH, Street.FIFTH, Street.SIXTH),
     cites="PS: every live player is dealt a card on each street",
 )
 def card_missing(deal: Deal, event: StartStreet | StartShowdown) -> str | None:
@@ -161,14 +160,13 @@ def card_missing(deal: Deal, event: StartStreet | StartShowdown) -> str | None:
 
     Histories that print the hero's cards only are not judged.
     """
-    if deal.street > Street.SIXTH or not deal.street:
-        return None
-    live = deal.live()
     due = deal.street - 2
-    if not any(len(p.up) >= due for p in live if p.name != deal.hand.hero):
+    short = [p.name for p in deal.ring if not p.folded and len(p.up) < due]
+    if not short:
         return None
-    short = [p.name for p in live if len(p.up) < due]
-    return f"no card on {_street(deal.street)} street for {_list(short)}" if short else None
+    if not any(len(p.up) >= due for p in deal.live() if p.name != deal.hand.hero):
+        return None
+    return f"no card on {_street(deal.street)} street for {', '.join(short)}"
 
 
 @rule(
@@ -196,7 +194,3 @@ def shared_card(deal: Deal, event: StartStreet) -> str | None:
 def _street(street: int) -> str:
     names = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
     return names.get(street, "no")
-
-
-def _list(names: Iterable[str]) -> str:
-    return ", ".join(names)

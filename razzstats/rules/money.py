@@ -7,12 +7,6 @@ from razzstats.replay import Deal, HandOver
 from razzstats.rules.registry import rule
 
 
-def rake(deal: Deal) -> int | None:
-    """The printed rake; None where the site prints none."""
-    total = next((e for e in deal.hand.events if isinstance(e, TotalPot)), None)
-    return total.rake if total else None
-
-
 @rule(
     "RZ601",
     Severity.ERROR,
@@ -25,7 +19,7 @@ def chips_out(deal: Deal, event: HandOver) -> str | None:
     if deal.hand.cancelled:
         return None
     out = sum(p.collected for p in deal.ring)
-    taken = rake(deal)
+    taken = deal.rake
     if taken is None:
         return None if out <= deal.pot else f"{say(out)} is collected from {say(deal.pot)}"
     if out + taken == deal.pot:

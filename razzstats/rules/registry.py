@@ -18,7 +18,11 @@ from razzstats.replay import Deal
 
 Check = Callable[[Deal, Any], str | None]
 
-_CHECKS: dict[type[Event], list[tuple[Kind, Check]]] = {}
+Checks = dict[type[Event], tuple[tuple[Kind, Check], ...]]
+
+ANY_STREET = tuple(range(8))
+
+_CHECKS: list[dict[type[Event], list[tuple[Kind, Check]]]] = [{} for _ in ANY_STREET]
 
 
 def rule(
@@ -27,11 +31,13 @@ def rule(
     title: str,
     *,
     on: type[Event] | tuple[type[Event], ...],
+    streets: tuple[int, ...] = ANY_STREET,
     cites: str,
     fix: str = "",
 ) -> Callable[[Check], Check]:
     """Declare a rule: its code, how bad breaking it is, and the events it looks at.
 
+    `streets` are those on which it looks, 0 being the time before the first card.
     Raises ValueError where the code is taken or the function has no docstring.
     """
 
@@ -40,16 +46,17 @@ def rule(
         if not text:
             raise ValueError(f"rule {code} explains nothing")
         kind = register(Kind(code, severity, title, " ".join(text.split()), cites, fix))
-        for event in on if isinstance(on, tuple) else (on,):
-            _CHECKS.setdefault(event, []).append((kind, check))
+        for street in streets:
+            for event in on if isinstance(on, tuple) else (on,):
+                _CHECKS[street].setdefault(event, []).append((kind, check))
         return check
 
     return declare
 
 
 @cache
-def checks() -> dict[type[Event], tuple[tuple[Kind, Check], ...]]:
-    """Every rule, by the events it looks at."""
+def checks() -> tuple[Checks, ...]:
+    """Every rule, by street (0 to 7) and by the events it looks at."""
     for module in iter_modules(razzstats.rules.__path__):
         import_module(f"razzstats.rules.{module.name}")
-    return {event: tuple(found) for event, found in _CHECKS.items()}
+    return tuple({event: tuple(found) for event, found in table.items()} for table in _CHECKS)

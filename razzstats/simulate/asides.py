@@ -1,4 +1,4 @@
-"""What happens round the table: lines that change nothing in the hand."""
+"""What happens round the table: lines that are put between the others and change nothing."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,6 @@ from razzstats.events import (
     Join,
     Leave,
     News,
-    PlayerEvent,
     SitIn,
     SitOut,
     StartSummary,
@@ -26,57 +25,32 @@ SAYINGS = (
 _TIMED_OUT = ("has timed out", "has timed out", "has timed out while disconnected")
 
 
-def with_arrivals(
-    events: list[Event], joins: tuple[str, int] | None, leaver: str | None, dice: Dice
-) -> bool:
-    """Add the lines of who comes and who goes; whether the leaver has folded and so may go."""
-    if joins is not None:
-        name, seat = joins
-        events.insert(dice.below(_end(events) + 1), Join(name, seat))
-    if leaver is None:
-        return False
-    folded = next((at for at, e in enumerate(events) if _is(e, Fold, leaver)), None)
-    if folded is None:
-        return False
-    events.insert(dice.between(folded + 1, _end(events)), Leave(leaver))
-    return True
-
-
-def _is(event: Event, kind: type[PlayerEvent], name: str) -> bool:
-    return isinstance(event, kind) and event.player == name
-
-
-def _end(events: Sequence[Event]) -> int:
+def end(events: Sequence[Event]) -> int:
     """Where the summary begins."""
     return next(at for at, event in enumerate(events) if isinstance(event, StartSummary))
 
 
-def with_noise(
-    events: list[Event], names: Sequence[str], onlooker: str, sleepy: Sequence[str], dice: Dice
-) -> None:
-    """Add up to three things: chat, a connection lost and found, one of the sleepy out of time."""
+def add_noise(events: list[Event], names: Sequence[str], sleepy: Sequence[str], dice: Dice) -> None:
+    """Up to three things: chat, a connection lost and found, one of the sleepy out of time."""
     for _ in range(dice.between(1, 3)):
         throw = dice.random()
         if throw < 0.5:
-            player = onlooker if dice.chance(0.1) else dice.pick(names)
-            said = Chat(player, dice.pick(SAYINGS))
-            events.insert(dice.below(len(events) + 1), said)
+            events.insert(dice.below(len(events) + 1), Chat(dice.pick(names), dice.pick(SAYINGS)))
         elif throw < 0.75:
-            _lose_connection(events, dice.pick([*names, onlooker]), dice)
+            _lose_connection(events, dice.pick(names), dice)
         else:
             _run_out_of_time(events, sleepy, dice)
 
 
 def _lose_connection(events: list[Event], name: str, dice: Dice) -> None:
-    lost = dice.below(_end(events))
+    lost = dice.below(end(events))
     events.insert(lost, Connection(name, "is disconnected"))
     if dice.chance(0.6):
-        found = dice.between(lost + 1, _end(events))
-        events.insert(found, Connection(name, "is connected"))
+        events.insert(dice.between(lost + 1, end(events)), Connection(name, "is connected"))
 
 
 def _run_out_of_time(events: list[Event], sleepy: Sequence[str], dice: Dice) -> None:
-    """Before a check or fold stands that the client made it; who folded so may sit out."""
+    """The line stands before the check or fold that the client makes; who folds may sit out."""
     slow = [(at, e) for at, e in enumerate(events) if isinstance(e, (Check, Fold))]
     slow = [(at, e) for at, e in slow if e.player in sleepy]
     if not slow:
@@ -87,12 +61,25 @@ def _run_out_of_time(events: list[Event], sleepy: Sequence[str], dice: Dice) -> 
         events.insert(at + 2, SitOut(event.player))
 
 
-def with_returns(events: list[Event], returned: Sequence[str], away: Sequence[str]) -> None:
-    """Before the antes: who sits down again, and who sits out."""
-    events[:0] = [*map(SitIn, returned), *map(SitOut, away)]
+def add_sitters(events: list[Event], returned: Sequence[str], left: Sequence[str]) -> None:
+    """Before the antes: who is back, and who sits out from now on."""
+    events[:0] = [*map(SitIn, returned), *map(SitOut, left)]
 
 
-def with_news(events: list[Event], news: Sequence[News]) -> None:
-    """What the site says of players who are out of a tournament, before the summary."""
-    end = _end(events)
-    events[end:end] = news
+def add_join(events: list[Event], name: str, seat: int, dice: Dice) -> None:
+    events.insert(dice.below(end(events) + 1), Join(name, seat))
+
+
+def add_leave(events: list[Event], name: str, dice: Dice) -> bool:
+    """Behind the player's fold; False if he did not fold, and so stays."""
+    for at, event in enumerate(events):
+        if isinstance(event, Fold) and event.player == name:
+            events.insert(dice.between(at + 1, end(events)), Leave(name))
+            return True
+    return False
+
+
+def add_at_end(events: list[Event], said: Sequence[Leave | News]) -> None:
+    """What is told when the pots are paid, before the summary."""
+    at = end(events)
+    events[at:at] = said

@@ -12,8 +12,9 @@ from razzstats.replay import Deal
 from razzstats.simulate.dice import Dice
 from razzstats.simulate.payout import cancel, settle
 from razzstats.simulate.play import Play
-from razzstats.simulate.rooms import CashTable, Room, TournamentTable, seat_lines
+from razzstats.simulate.rooms import CashTable, Room, seat_lines
 from razzstats.simulate.setting import Setting
+from razzstats.simulate.tournament import TournamentTable
 
 _USUAL = Setting()
 _HABITS = SiteHabits()
@@ -53,13 +54,7 @@ class _Session:
         left = {player.seat: player.stack + player.collected for player in play.deal.ring}
         self._room.finish(left, play.events)
         self._pass_time(len(play.events))
-        return replace(
-            bare,
-            stakes=_posted(bare.stakes, play.events),
-            events=tuple(play.events),
-            lines=(None,) * len(play.events),
-            cancelled=any(isinstance(event, Cancelled) for event in play.events),
-        )
+        return _told(bare, play.events)
 
     def _bare(self) -> Hand:
         """The hand before anything has happened, with the stakes of the table."""
@@ -94,6 +89,19 @@ class _Session:
     def _pass_time(self, events: int) -> None:
         self._number += self._dice.between(1, 90)
         self._at += timedelta(seconds=5 + events // 2 + self._dice.below(20))
+
+
+def _told(bare: Hand, events: Sequence[Event]) -> Hand:
+    """The hand as a reader knows it. Nobody's cards tell the hero where none were dealt."""
+    cancelled = any(isinstance(event, Cancelled) for event in events)
+    return replace(
+        bare,
+        stakes=_posted(bare.stakes, events),
+        events=tuple(events),
+        lines=(None,) * len(events),
+        hero=None if cancelled else bare.hero,
+        cancelled=cancelled,
+    )
 
 
 def _printed(at: datetime, code: str) -> str:

@@ -40,7 +40,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     styles: tuple[Style, ...] = STYLES
     """The hero has the first, the names have the others in turn."""
     buy_in: tuple[int, int] = (20 * UNIT, 80 * UNIT)
-    """The least and the most that a player brings to the table; in tournaments all bring the most."""
+    """The least and the most that a player brings; in tournaments everyone brings the most."""
     turnover: float = 0.1
     """In what share of cash hands somebody comes, and in what share somebody goes."""
     noise: float = 0.25

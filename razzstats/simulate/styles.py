@@ -14,7 +14,7 @@ from razzstats.cards import DECK, RANK_OF
 _WEIGHTS = (1.0, 1.0, 0.98, 0.96, 0.94, 0.88, 0.78, 0.62, 0.35, 0.15, 0.05, 0.02, 0.0)
 RANK_BIT: dict[str, int] = {card: 1 << RANK_OF[card] - 1 for card in DECK}
 """Each card's rank as one bit: ranks held are kept as a sum of bits, since a pair counts once."""
-_HIDDEN = 0.82
+_HIDDEN = 0.72
 """What an unseen card of somebody who stayed in is taken to weigh."""
 
 
@@ -44,14 +44,14 @@ class Style(msgspec.Struct, frozen=True):
     """How far behind he still calls."""
 
 
-ROCK = Style("rock", 0.80, 0.86, 0.15, 0.04, 0.20, 0.06)
-TIGHT = Style("tight", 0.72, 0.82, 0.35, 0.03, 0.16, 0.10)
-LOOSE = Style("loose", 0.60, 0.86, 0.20, 0.05, 0.22, 0.20)
-AGGRESSIVE = Style("aggressive", 0.64, 0.72, 0.60, -0.03, 0.08, 0.14)
-STATION = Style("station", 0.52, 0.95, 0.05, 0.16, 0.35, 0.36)
-WILD = Style("wild", 0.25, 0.45, 0.70, -0.20, -0.05, 0.90)
+ROCK = Style("rock", 0.74, 0.84, 0.25, 0.04, 0.20, 0.08)
+TIGHT = Style("tight", 0.70, 0.80, 0.45, 0.01, 0.15, 0.11)
+LOOSE = Style("loose", 0.60, 0.85, 0.30, 0.04, 0.20, 0.20)
+AGGRESSIVE = Style("aggressive", 0.64, 0.72, 0.70, -0.04, 0.08, 0.15)
+STATION = Style("station", 0.52, 0.94, 0.05, 0.12, 0.30, 0.34)
+WILD = Style("wild", 0.0, 0.50, 0.70, -0.20, -0.05, 2.00)
 
-STYLES: tuple[Style, ...] = (TIGHT, LOOSE, AGGRESSIVE, STATION, ROCK, LOOSE, STATION, TIGHT)
+STYLES: tuple[Style, ...] = (TIGHT, LOOSE, AGGRESSIVE, STATION, ROCK, LOOSE, AGGRESSIVE, TIGHT)
 """Who sits at a usual table."""
 
 
@@ -88,7 +88,8 @@ def decide(style: Style, view: View, luck: float) -> Move:
 
 
 def _on_third(style: Style, view: View, luck: float) -> Move:
-    strength = weigh(view.ranks) / 3 + (luck - 0.5) * 0.10
+    few = 0.015 * (7 - len(view.boards))
+    strength = weigh(view.ranks) / 3 + few + (luck - 0.5) * 0.10
     if view.bets == 0:
         steal = weigh(view.board) >= 0.62 and not view.low_doors_behind and luck < style.steals
         if strength >= style.completes or steal:

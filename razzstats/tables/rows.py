@@ -1,6 +1,5 @@
 """A replayed hand to the rows of the tables."""
 
-import re
 from datetime import UTC, datetime
 from hashlib import blake2b
 
@@ -8,7 +7,6 @@ from razzstats.events import Hand
 from razzstats.findings import Finding, Severity
 from razzstats.reading import Piece
 from razzstats.replay import Deal, Step
-from razzstats.rules.money import rake as printed_rake
 from razzstats.tables.packing import NULL, Packer
 from razzstats.tables.seat_rows import SeatRows
 from razzstats.validation import Judged
@@ -16,7 +14,6 @@ from razzstats.validation import Judged
 _NO_MONEY = NULL["money"]
 _NO_SEAT = NULL["i1"]
 _NO_LINE = NULL["i4"]
-_BLANKS = re.compile(r"[ \t]*\n\s*")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -27,9 +24,9 @@ def hand_key(site: str, hand_id: str) -> int:
 
 
 def text_key(text: str) -> int:
-    """A hash of a hand's text that blanks at line ends and empty lines do not change."""
-    lines = _BLANKS.sub("\n", text).strip("\ufeff\t\n ")
-    digest = blake2b(lines.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    """A hash of a hand's text, blanks and line ends apart."""
+    words = "".join(text.removeprefix("\ufeff").split())
+    digest = blake2b(words.encode("utf-8", "surrogatepass"), digest_size=8).digest()
     return int.from_bytes(digest, "little", signed=True)
 
 
@@ -187,7 +184,6 @@ def _micros(when: datetime | None) -> int | None:
 
 def _rake(deal: Deal) -> tuple[int, bool]:
     """The rake, and whether no line names it and it is what the pot lost."""
-    rake = printed_rake(deal)
-    if rake is not None:
-        return rake, False
+    if deal.rake is not None:
+        return deal.rake, False
     return (deal.pot - sum(p.collected for p in deal.ring) if not deal.hand.cancelled else 0), True

@@ -1,6 +1,6 @@
 """The seats table: one row for each player dealt in, with what statistics need of the hand."""
 
-from razzstats.cards import RANK_OF, board_value, low_words
+from razzstats.cards import RANK_OF, low_words
 from razzstats.players import Player
 from razzstats.replay import Deal
 from razzstats.tables.packing import NULL, Packer
@@ -158,7 +158,7 @@ def _leads(deal: Deal) -> list[dict[int, bool]]:
         if street > deal.street or any(len(p.up) < count for p in live):
             found.append({})
             continue
-        boards = {p.seat: board_value(p.up[:count]) for p in live}
+        boards = {p.seat: p.boards[count - 1] for p in live}
         low = min(boards.values(), default=0)
         found.append({seat: value == low for seat, value in boards.items()})
     return found

@@ -193,14 +193,16 @@ def _cash_out(event: CashOut, money: Money) -> str:
 
 
 def _total(event: TotalPot, money: Money) -> str:
-    pots = ""
-    if event.pots:
-        main, *sides = event.pots
-        only = len(sides) == 1
-        pots = f" Main pot {money(main)}." + "".join(
-            f" Side pot{'' if only else f'-{at}'} {money(side)}." for at, side in enumerate(sides, 1)
-        )
-    return f"Total pot {money(event.chips)}{pots} | Rake {money(event.rake or 0)} "
+    pots = [
+        f" {name} {money(chips)}." for name, chips in zip(_pots(event), event.pots, strict=True)
+    ]
+    return f"Total pot {money(event.chips)}{''.join(pots)} | Rake {money(event.rake or 0)} "
+
+
+def _pots(event: TotalPot) -> list[str]:
+    sides = len(event.pots) - 1
+    names = ["Side pot"] if sides == 1 else [f"Side pot-{at}" for at in range(1, sides + 1)]
+    return ["Main pot", *names] if event.pots else []
 
 
 def _result(event: SeatResult, money: Money) -> str:

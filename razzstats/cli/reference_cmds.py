@@ -1,0 +1,168 @@
+"""`razzstats rules`, `dictionary` and `formats`: what there is to know before any hand is read."""
+
+import shutil
+import textwrap
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from razzstats.cli.options import Layout, LayoutOption, examples
+from razzstats.cli.terminal import SEVERITY_COLOURS, UNCUT, console, fail, json_text, out
+
+if TYPE_CHECKING:
+    from razzstats.findings import Kind
+    from razzstats.house import HouseRules
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the commands."""
+    app.command(epilog=examples("razzstats rules", "razzstats rules RZ301"))(rules)
+    app.command(epilog=examples("razzstats dictionary", "razzstats dictionary seats"))(dictionary)
+    app.command(epilog=examples("razzstats formats"))(formats)
+
+
+def kinds() -> "dict[str, Kind]":
+    """Every code, in order. (A code is registered by the module that finds its fault.)"""
+    import razzstats.known
+    import razzstats.reading
+    from razzstats.findings import KINDS
+    from razzstats.rules.registry import checks
+
+    razzstats.reading.sites()
+    checks()
+    return dict(sorted(KINDS.items()))
+
+
+def profiles() -> "dict[str, HouseRules]":
+    """The house rules that have a name: those of the rule books, then those of the sites."""
+    from razzstats.house import NEUTRAL
+    from razzstats.reading import sites
+
+    every = (*NEUTRAL, *(site.house for site in sites().values()))
+    return {house.name: house for house in every}
+
+
+def rules(
+    code: Annotated[
+        str | None, typer.Argument(metavar="[CODE]", help="The code whose page is wanted.")
+    ] = None,
+    form: LayoutOption = Layout.TEXT,
+) -> None:
+    """List the codes of all findings, or explain one."""
+    every = kinds()
+    if code is not None:
+        wanted = {c: kind for c, kind in every.items() if c.startswith(code.upper())}
+        if not wanted:
+            fail(f"there is no code {code!r}; `razzstats rules` lists them all")
+        every = wanted
+    if form is Layout.JSON:
+        import msgspec
+
+        out(json_text([msgspec.to_builtins(kind) for kind in every.values()], indent=2))
+    elif form is Layout.MARKDOWN:
+        out("\n".join(_markdown_pages(every)))
+    elif code is None:
+        _rule_list(every)
+    else:
+        out("\n\n".join(_page(kind) for kind in every.values()))
+
+
+def _rule_list(every: "dict[str, Kind]") -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    for kind in every.values():
+        severity = Text(kind.severity, style=SEVERITY_COLOURS[kind.severity])
+        table.add_row(kind.code, severity, kind.title)
+    console().print(table)
+
+
+def _page(kind: "Kind") -> str:
+    """A rule's page, as wide as is good to read."""
+    width = min(shutil.get_terminal_size((88, 24)).columns, 88)
+    parts = [f"{kind.code}  {kind.severity}: {kind.title}", "", textwrap.fill(kind.text, width)]
+    for head, text in (("What to do", kind.fix), ("Source", kind.cites)):
+        if text:
+            parts += ["", textwrap.fill(f"{head}: {text}", width)]
+    return "\n".join(parts)
+
+
+def _markdown_pages(every: "dict[str, Kind]") -> list[str]:
+    lines = ["# Rules", "", "| code | severity | what is wrong |", "|---|---|---|"]
+    for kind in every.values():
+        anchor = kind.code.lower()
+        lines.append(f"| [{kind.code}](#{anchor}) | {kind.severity} | {kind.title} |")
+    for kind in every.values():
+        lines += ["", f"## {kind.code}", "", f"**{kind.title}** ({kind.severity})", "", kind.text]
+        if kind.fix:
+            lines += ["", f"*What to do:* {kind.fix}"]
+        if kind.cites:
+            lines += ["", f"*Source:* {kind.cites}"]
+    return lines
+
+
+def dictionary(
+    table: Annotated[
+        str | None, typer.Argument(metavar="[TABLE]", help="The table whose columns are wanted.")
+    ] = None,
+    form: LayoutOption = Layout.TEXT,
+) -> None:
+    """Explain the tables of a store: every column with its type, unit and meaning."""
+    from razzstats.tables import schemas
+
+    if table is not None and table not in schemas.TABLES:
+        fail(f"there is no table {table!r}; there are: {', '.join(schemas.TABLES)}")
+    rows = [row for row in schemas.dictionary() if table in (None, row["table"])]
+    if form is Layout.JSON:
+        out(json_text(rows, indent=2))
+        return
+    for at, name in enumerate([table] if table else schemas.TABLES):
+        columns = [row for row in rows if row["table"] == name]
+        if form is Layout.MARKDOWN:
+            out("\n".join(_markdown_table(name, schemas.ABOUT[name], columns)))
+        else:
+            if at:
+                out()
+            _dictionary_table(name, schemas.ABOUT[name], columns)
+
+
+def _markdown_table(name: str, about: str, columns: list[dict[str, str]]) -> list[str]:
+    lines = [f"## {name}", "", about, "", "| column | type | unit | null | meaning |"]
+    lines.append("|---|---|---|---|---|")
+    for row in columns:
+        cells = (f"`{row['column']}`", row["type"], row["unit"], row["null"], row["meaning"])
+        lines.append(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |")
+    return [*lines, ""]
+
+
+def _dictionary_table(name: str, about: str, columns: list[dict[str, str]]) -> None:
+    from rich.table import Table
+
+    terminal = console()
+    terminal.print(f"{name}: {about}", style="bold")
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    for key in ("column", "type", "unit"):
+        table.add_column(no_wrap=True, style="cyan" if key == "column" else "dim")
+    table.add_column(max_width=UNCUT)
+    for row in columns:
+        may_be_null = " (may be null)" if row["null"] else ""
+        table.add_row(row["column"], row["type"], row["unit"], row["meaning"] + may_be_null)
+    terminal.print(table)
+
+
+def formats() -> None:
+    """List the formats that can be read, and the house rules that hands can be judged by."""
+    from razzstats.reading import sites
+
+    out("Formats that can be read:")
+    for site in sites().values():
+        out(f"  {site.name}")
+    out()
+    out("House rules (`razzstats validate --rules PROFILE`):")
+    for house in profiles().values():
+        heads_up = house.heads_up_max_bets
+        cap = f"{house.max_bets} bets a round"
+        if heads_up != house.max_bets:
+            cap += f", heads-up {heads_up or 'without a cap'}"
+        out(f"  {house.name:<22}{cap}; tied low boards: {house.tied_low_boards}")

@@ -1,0 +1,137 @@
+"""`razzstats stats`: results and habits of the players of a store."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from razzstats.cli.options import Form, FormOption, Store, examples, store_path
+from razzstats.cli.terminal import fail, out
+from razzstats.cli.words import count
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from razzstats.tables import HandStore
+
+BY = "site,currency,kind"
+TOP = 10
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        epilog=examples(
+            "razzstats stats",
+            "razzstats stats --player Anna --by site,big_bet",
+            "razzstats stats --by position --player Anna",
+            "razzstats stats --format csv > players.csv",
+        )
+    )(stats)
+
+
+def stats(
+    store: Store = None,
+    player: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Only this player, named as printed.")
+    ] = None,
+    by: Annotated[
+        str,
+        typer.Option(
+            metavar="COLUMNS",
+            help="Group by these columns of the hands and seats tables (`razzstats dictionary`); "
+            "kind is cash, tournament or play money.",
+        ),
+    ] = BY,
+    all_hands: Annotated[
+        bool, typer.Option("--all-hands", help="Count hands with errors too.")
+    ] = False,
+    top: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            metavar="N",
+            show_default=f"{TOP} in tables, else all",
+            help="Players of each group, the hero apart; 0 for all.",
+        ),
+    ] = None,
+    form: FormOption = Form.TABLE,
+) -> None:
+    """Show what each player won and how he plays.
+
+    \b
+    bb/100     big bets won in 100 hands, and how far chance alone may have moved it
+               (95 % interval)
+    VPIP       put chips in of his own will on third street
+    completed  made the first full bet, where none was in at his first decision
+    bring-in   had to post it, of all hands
+    WTSD       went to showdown, of the hands in which he saw fourth street
+    W$SD       won something at the showdown
+
+    Behind each rate stands the number of hands in which he had the chance. Money of different
+    currencies, of tournaments and of play is never added up. Hands with errors are left out.
+    """  # noqa: D301
+    frame = _frame(store_path(store), player, by, all_hands)
+    groups = [name.strip() for name in by.split(",") if name.strip()]
+    if top is None:
+        top = TOP if form is Form.TABLE else 0
+    from razzstats.cli import stats_table
+
+    shown, more = stats_table.top_players(frame, groups, top)
+    if form is Form.CSV:
+        shown.to_csv(sys.stdout, index=False)
+    elif form is Form.JSON:
+        out(shown.to_json(orient="records", indent=2, force_ascii=False, date_format="iso"))
+    else:
+        stats_table.draw(shown, groups, more)
+        out(_left_out(frame.attrs["left_out"]))
+
+
+def _frame(path: Path, player: str | None, by: str, all_hands: bool) -> "pd.DataFrame":
+    from razzstats.stats import results
+    from razzstats.tables import HandStore
+
+    store = HandStore(path)
+    groups = [name.strip() for name in by.split(",") if name.strip()]
+    seats = _seats(store, player, groups)
+    if seats.empty:
+        _nobody(store, player)
+    try:
+        return results(seats, store.hands, by=groups, player=player, all_hands=all_hands)
+    except ValueError as error:
+        fail(f"--by {by}: {error}; `razzstats dictionary hands` and `seats` list the columns")
+
+
+def _seats(store: "HandStore", player: str | None, groups: list[str]) -> "pd.DataFrame":
+    """The seats, without the columns of text that no statistic looks at."""
+    from razzstats.tables.schemas import SEATS
+
+    unused = ("hole_cards", "up_cards", "seventh_card", "low_words", "door_card", "caught")
+    columns = [c.name for c in SEATS if c.name in groups or not c.name.startswith(unused)]
+    return store.table("seats", columns, [("player", "=", player)] if player else None)
+
+
+def _nobody(store: "HandStore", player: str | None) -> None:
+    """End the command where there is nothing to count, and say why."""
+    if player is None:
+        fail(f"the store at {store.path} holds no hand of Razz: `razzstats import` adds some")
+    from difflib import get_close_matches
+
+    names = store.table("seats", ["player"])["player"].value_counts().index.tolist()
+    alike = [name for name in names if name.lower() == player.lower()]
+    alike = alike or get_close_matches(player, names, n=5) or names[:5]
+    fail(f"no hand has a player {player!r}. Did you mean: {', '.join(alike)}?")
+
+
+def _left_out(counts: dict[str, int]) -> str:
+    told = [
+        count(n, word, plural)
+        for n, word, plural in (
+            (counts["errors"], "hand with errors", "hands with errors"),
+            (counts["cancelled"], "cancelled hand", "cancelled hands"),
+        )
+        if n
+    ]
+    errors = " (--all-hands counts those with errors)" if counts["errors"] else ""
+    return f"Left out: {' and '.join(told)}{errors}." if told else "No hand is left out."
