@@ -6,8 +6,8 @@ from razzstats.events import Event, Hand, TotalPot
 from razzstats.findings import Finding, Kind
 from razzstats.formats import Site
 from razzstats.house import HouseRules
-from razzstats.replay import Deal, HandOver
-from razzstats.rules.registry import checks
+from razzstats.replay import Deal, close, play
+from razzstats.rules.registry import HandOver, checks
 
 
 class Judged(msgspec.Struct):
@@ -37,8 +37,8 @@ def judge(hand: Hand, site: Site, source: str = "", house: HouseRules | None = N
             message = check(deal, event)
             if message is not None:
                 tell(kind, message, line)
-        deal.apply(event)
-    deal.close()
+        play(deal, event)
+    close(deal)
     for kind, check in by_street[deal.street].get(HandOver, ()):
         message = check(deal, _OVER)
         if message is not None:

@@ -1,9 +1,10 @@
 """The command line: parse arguments, call the library, print. A module per family of commands."""
 
 from razzstats.cli import (
-    hand_cmds,
+    hands_cmd,
     import_cmd,
     reference_cmds,
+    show_cmd,
     simulate_cmd,
     stats_cmd,
     validate_cmd,
@@ -15,7 +16,8 @@ __all__ = ["app", "main"]
 # In the order of the help page.
 import_cmd.add_to(app)
 stats_cmd.add_to(app)
-hand_cmds.add_to(app)
+hands_cmd.add_to(app)
+show_cmd.add_to(app)
 validate_cmd.add_to(app)
 reference_cmds.add_to(app)
 simulate_cmd.add_to(app)

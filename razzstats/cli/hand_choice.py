@@ -51,7 +51,9 @@ def from_store(path: Path, number: str, site: str | None) -> Piece:
         fits = known[ids.str.endswith(number)]
     if fits.empty:
         like = _listed(_like(number, ids.tolist()))
-        fail(f"the store at {path} holds no hand {number}, but {like}\n`razzstats hands` lists more")
+        fail(
+            f"the store at {path} holds no hand {number}, but {like}\n`razzstats hands` lists more"
+        )
     if len(fits) > 1:
         names = [f"{row.hand_id} ({row.site})" for row in fits.head(SHOWN).itertuples()]
         more = f" and {len(fits) - SHOWN:,} more" if len(fits) > SHOWN else ""

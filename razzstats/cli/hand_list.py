@@ -10,7 +10,6 @@ from rich.text import Text
 
 from razzstats.cli.terminal import SEVERITY_COLOURS
 from razzstats.cli.words import (
-    NOTHING,
     STREETS,
     big_bets,
     card_text,
@@ -35,7 +34,7 @@ HAND_COLUMNS = [
 SEAT_COLUMNS = ["hand", "player", "hole_cards", "door_card", "net", "net_bb"]
 
 
-class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+class Wanted(msgspec.Struct, frozen=True):
     """Which hands are wanted. Without a player, the hero's view is taken."""
 
     player: str | None = None
@@ -106,26 +105,34 @@ def drawn(rows: pd.DataFrame, player: str | None) -> Table:
 
 
 def _cells(row: Row) -> list[str | Text]:
-    currency = None if pd.isna(row["currency"]) else row["currency"]
-    known = not pd.isna(row["net_bb"])
-    net = Text(big_bets(row["net_bb"]), style=style_of(row["net_bb"])) if known else NOTHING
+    currency = _known(row["currency"])
     stakes = "/".join(stake(chips(row[size]), currency) for size in ("small_bet", "big_bet"))
     return [
-        row["local_time"] if pd.isna(row["played_at"]) else f"{row['played_at']:%Y-%m-%d %H:%M}",
+        _time(row),
         row["hand_id"],
         stakes,
         _third_street(row),
-        net,
+        Text(big_bets(row["net_bb"]), style=style_of(row["net_bb"])),
         money(chips(row["pot"]), currency),
         "showdown" if row["n_showdown"] else STREETS[int(row["last_street"])],
         _findings(row),
     ]
 
 
+def _time(row: Row) -> str:
+    played_at = _known(row["played_at"])
+    return f"{played_at:%Y-%m-%d %H:%M}" if played_at else str(row["local_time"])
+
+
+def _known(value: Any) -> Any:
+    """A cell's value; None for any kind of null."""
+    return None if pd.isna(value) else value
+
+
 def _third_street(row: Row) -> Text:
     """`2s 9s Td`, the down cards as `x` where they are not known."""
-    down, door = ("" if pd.isna(row[name]) else row[name] for name in ("hole_cards", "door_card"))
-    return card_text(f"{down or 'x x'} {door}") if door or down else Text("")
+    down, door = _known(row["hole_cards"]), _known(row["door_card"])
+    return card_text(f"{down or 'x x'} {door or 'x'}") if door or down else Text()
 
 
 def _findings(row: Row) -> Text:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from razzstats.cli.options import Into, Paths, examples, existing, store_path
+from razzstats.cli.pages import Page
 from razzstats.cli.terminal import Advance, fail, note, out, progress
 from razzstats.cli.words import count
 
@@ -32,6 +33,7 @@ def add_to(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
         "import",
+        cls=Page,
         epilog=examples(
             "razzstats import ~/PokerStars/HandHistory",
             "razzstats import sessions.zip more/ --into razz-store",
@@ -53,7 +55,7 @@ def import_(
         ),
     ] = None,
 ) -> None:
-    """Read histories and write their hands, checked, into a store.
+    """Read histories into a store, and check every hand.
 
     Files that have not changed are passed over, hands that are known are not taken twice, and
     what cannot be read is kept with its reason. The receipt accounts for every hand that was

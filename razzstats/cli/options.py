@@ -46,12 +46,14 @@ Into = Annotated[Path | None, store_option("--into", "The store to write to; mad
 Paths = Annotated[
     list[str],
     typer.Argument(
-        metavar="PATH...",
+        metavar="PATH",
         show_default=False,
         help="History files, zip archives of them, or folders; - is standard input.",
     ),
 ]
-FormOption = Annotated[Form, typer.Option("--format", metavar="table|csv|json", help="How to write.")]
+FormOption = Annotated[
+    Form, typer.Option("--format", metavar="table|csv|json", help="How to write.")
+]
 LayoutOption = Annotated[
     Layout, typer.Option("--format", metavar="text|markdown|json", help="How to write.")
 ]

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from razzstats.cli.options import Layout, LayoutOption, examples
-from razzstats.cli.terminal import SEVERITY_COLOURS, UNCUT, console, fail, json_text, out
+from razzstats.cli.pages import Page
+from razzstats.cli.terminal import SEVERITY_COLOURS, UNCUT, console, draw, fail, json_text, out
 
 if TYPE_CHECKING:
     from razzstats.findings import Kind
@@ -16,9 +17,12 @@ if TYPE_CHECKING:
 
 def add_to(app: typer.Typer) -> None:
     """Add the commands."""
-    app.command(epilog=examples("razzstats rules", "razzstats rules RZ301"))(rules)
-    app.command(epilog=examples("razzstats dictionary", "razzstats dictionary seats"))(dictionary)
-    app.command(epilog=examples("razzstats formats"))(formats)
+    for command, lines in (
+        (rules, ("razzstats rules", "razzstats rules RZ301")),
+        (dictionary, ("razzstats dictionary", "razzstats dictionary seats")),
+        (formats, ("razzstats formats",)),
+    ):
+        app.command(cls=Page, epilog=examples(*lines))(command)
 
 
 def kinds() -> "dict[str, Kind]":
@@ -75,7 +79,7 @@ def _rule_list(every: "dict[str, Kind]") -> None:
     for kind in every.values():
         severity = Text(kind.severity, style=SEVERITY_COLOURS[kind.severity])
         table.add_row(kind.code, severity, kind.title)
-    console().print(table)
+    draw(table)
 
 
 def _page(kind: "Kind") -> str:
@@ -108,7 +112,7 @@ def dictionary(
     ] = None,
     form: LayoutOption = Layout.TEXT,
 ) -> None:
-    """Explain the tables of a store: every column with its type, unit and meaning."""
+    """Explain the tables of a store, column by column."""
     from razzstats.tables import schemas
 
     if table is not None and table not in schemas.TABLES:
@@ -148,11 +152,11 @@ def _dictionary_table(name: str, about: str, columns: list[dict[str, str]]) -> N
     for row in columns:
         may_be_null = " (may be null)" if row["null"] else ""
         table.add_row(row["column"], row["type"], row["unit"], row["meaning"] + may_be_null)
-    terminal.print(table)
+    draw(table)
 
 
 def formats() -> None:
-    """List the formats that can be read, and the house rules that hands can be judged by."""
+    """List the formats that can be read, and the house rules."""
     from razzstats.reading import sites
 
     out("Formats that can be read:")

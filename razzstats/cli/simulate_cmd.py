@@ -9,6 +9,7 @@ from typing import Annotated, TextIO
 import typer
 
 from razzstats.cli.options import examples
+from razzstats.cli.pages import Page
 from razzstats.cli.terminal import fail, note, progress
 from razzstats.cli.words import count
 
@@ -19,11 +20,12 @@ LONG = 1_000
 def add_to(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
+        cls=Page,
         epilog=examples(
             "razzstats simulate --hands 3",
             "razzstats simulate --hands 100000 --seed 7 -o hands.txt",
             "razzstats simulate --hands 50 --seats 2 | razzstats validate -",
-        )
+        ),
     )(simulate)
 
 
@@ -43,9 +45,9 @@ def simulate(
         bool, typer.Option("--force", help="Write over a file that is there.")
     ] = False,
 ) -> None:
-    """Play random legal Razz between invented players, and write its history.
+    """Write random legal hands of invented players.
 
-    The hands stand in the PokerStars format and keep every rule that `razzstats validate` checks.
+    They stand in the PokerStars format and keep every rule that `razzstats validate` checks.
     """
     if output is not None and output.exists() and not force:
         fail(f"{output} is there already: name another file, or add --force")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from razzstats.cli.options import Form, FormOption, Store, examples, store_path
+from razzstats.cli.pages import Page
 from razzstats.cli.terminal import fail, out
 from razzstats.cli.words import count
 
@@ -22,12 +23,13 @@ TOP = 10
 def add_to(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
+        cls=Page,
         epilog=examples(
             "razzstats stats",
             "razzstats stats --player Anna --by site,big_bet",
             "razzstats stats --by position --player Anna",
             "razzstats stats --format csv > players.csv",
-        )
+        ),
     )(stats)
 
 

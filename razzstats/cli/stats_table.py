@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
+from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
 from razzstats.cli.terminal import console
+from razzstats.cli.terminal import draw as draw_table
 from razzstats.cli.words import NOTHING, chips, count, money, percent, style_of
 
 if TYPE_CHECKING:
@@ -21,6 +23,10 @@ RATES = {
     "wtsd": "WTSD",
     "won_at_showdown": "W$SD",
 }
+HEADS = ("hands", "net", "bb/100", *RATES.values())
+GAP = 2
+SHORTEST = 16
+"""Room for a name, at the least."""
 _MOST_DIGITS = 10_000
 
 Row = dict["Hashable", Any]
@@ -65,7 +71,7 @@ def draw(frame: pd.DataFrame, groups: Sequence[str], more: dict[tuple[object, ..
         name = " · ".join(_name(group, value) for group, value in zip(groups, key, strict=True))
         if name:
             terminal.print(Text(name, style="bold"))
-        terminal.print(_table(rows.to_dict("records")))
+        draw_table(_table(rows.to_dict("records"), terminal.width))
         if more.get(key):
             others = count(more[key], "more player")
             terminal.print(Text(f"{others}; --top 0 shows them all", style="dim"))
@@ -83,24 +89,36 @@ def _or_dash(value: object) -> str:
     return NOTHING if value is None else str(value)
 
 
-def _table(rows: list[Row]) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column("player", no_wrap=True, min_width=8, overflow="ellipsis")
-    for head in ("hands", "net"):
-        table.add_column(head, justify="right", no_wrap=True)
-    table.add_column("bb/100", justify="right", no_wrap=True)
-    for head in RATES.values():
-        table.add_column(head, justify="right", no_wrap=True)
+def _table(rows: list[Row], width: int) -> Table:
+    """A group's players in at most `width` columns: long names are cut to fit."""
     digits = {name: max(len(_n(row[f"{name}_n"])) for row in rows) for name in RATES}
-    for row in rows:
-        table.add_row(
-            Text(row["player"], style="bold") if row["is_hero"] else Text(row["player"]),
-            f"{row['hands']:,}",
-            _net(row),
-            _win_rate(row),
-            *[_rate(row[name], row[f"{name}_n"], width) for name, width in digits.items()],
-        )
+    cells = [_cells(row, digits) for row in rows]
+    plain = [[cell.plain for cell in row] for row in cells]
+    widest = [max(map(cell_len, column)) for column in zip(HEADS, *plain, strict=True)]
+    room = width - sum(widest) - GAP * (len(HEADS) + 1)
+    table = Table(box=None, padding=(0, GAP, 0, 0), header_style="dim")
+    table.add_column("player", no_wrap=True)
+    for head in HEADS:
+        table.add_column(head, justify="right", no_wrap=True)
+    for row, others in zip(rows, cells, strict=True):
+        table.add_row(_player(row, max(room, SHORTEST)), *others)
     return table
+
+
+def _cells(row: Row, digits: dict[str, int]) -> list[Text]:
+    return [
+        Text(f"{row['hands']:,}"),
+        _net(row),
+        _win_rate(row),
+        *[_rate(row[name], row[f"{name}_n"], digits[name]) for name in RATES],
+    ]
+
+
+def _player(row: Row, room: int) -> Text:
+    behind = " (hero)" if row["is_hero"] else ""
+    name = Text(row["player"], style="bold" if row["is_hero"] else "")
+    name.truncate(room - len(behind), overflow="ellipsis")
+    return name.append(behind)
 
 
 def _net(row: Row) -> Text:

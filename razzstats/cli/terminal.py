@@ -15,6 +15,7 @@ import typer
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import ProgressColumn
+    from rich.table import Table
 
 WRONG_USE = 2
 UNCUT = 10_000
@@ -53,6 +54,18 @@ def coloured(stream: TextIO) -> bool:
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") in ("dumb", "unknown"):
         return False
     return stream.isatty() or bool(os.environ.get("FORCE_COLOR"))
+
+
+def draw(table: "Table") -> None:
+    """Print a table; where it is piped, without the blanks that fill its last column."""
+    to = console()
+    if to.is_terminal:
+        to.print(table)
+        return
+    with to.capture() as captured:
+        to.print(table)
+    for line in captured.get().splitlines():
+        out(line.rstrip())
 
 
 def out(line: str = "") -> None:
@@ -95,7 +108,9 @@ def progress(
 
     # Lines printed meanwhile stand above the bar, but only where they go to the terminal too.
     both = sys.stdout.isatty()
-    bar = Progress(*_columns(unit), console=console(sys.stderr), transient=True, redirect_stdout=both)
+    bar = Progress(
+        *_columns(unit), console=console(sys.stderr), transient=True, redirect_stdout=both
+    )
     with bar:
         task = bar.add_task(label, total=total)
         yield lambda n: bar.advance(task, n)

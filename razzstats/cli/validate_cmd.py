@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razzstats.cli.import_cmd import look
+from razzstats.cli.import_cmd import SEVERITIES, look
 from razzstats.cli.options import Paths, examples, existing
+from razzstats.cli.pages import Page
 from razzstats.cli.terminal import (
     SEVERITY_COLOURS,
     coloured,
@@ -48,12 +49,13 @@ Wanted = Callable[["Finding"], bool]
 def add_to(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
+        cls=Page,
         epilog=examples(
             "razzstats validate session.txt",
             "razzstats validate ~/PokerStars --select RZ3,RZ401 --severity error",
             "razzstats validate live.txt --rules wsop2024-tournament",
             "razzstats validate . --format json | jq '.[].code'",
-        )
+        ),
     )(validate)
 
 
@@ -64,9 +66,7 @@ def validate(
     ] = Format.TEXT,
     select: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="CODES", help="Only these codes, or those that begin so: RZ3,RZ401 …"
-        ),
+        typer.Option(metavar="CODES", help="Only these codes, or those that begin so: RZ3,RZ401 …"),
     ] = None,
     ignore: Annotated[
         list[str] | None, typer.Option(metavar="CODES", help="All but these codes.")
@@ -83,10 +83,10 @@ def validate(
         ),
     ] = None,
 ) -> None:
-    """Read files and say what is wrong in them, as `path:line: CODE message`.
+    """Check files against the rules.
 
-    Nothing is stored. `razzstats rules CODE` explains a code. Exit code 1 where a finding that
-    is shown is a warning or an error.
+    What is wrong is printed as `path:line: CODE message`; nothing is stored. `razzstats rules
+    CODE` explains a code. Exit code 1 where a finding that is shown is a warning or an error.
     """
     wanted = selection(select, ignore, severity)
     house = profile(rules)
@@ -125,7 +125,7 @@ def _checked(paths: list[str], checker: "Checker") -> "Iterator[Finding]":
 def selection(select: list[str] | None, ignore: list[str] | None, severity: Least) -> Wanted:
     """Whether a finding is to be shown. Ends the command at a code that does not exist."""
     only, never = _prefixes("--select", select), _prefixes("--ignore", ignore)
-    least = list(Least)[list(Least).index(severity) :]
+    least = SEVERITIES[: SEVERITIES.index(severity) + 1]
 
     def wanted(found: "Finding") -> bool:
         return (
@@ -167,9 +167,7 @@ def profile(name: str | None) -> "HouseRules | None":
 def summary(checker: "Checker", shown: Counter[str]) -> str:
     """The closing line."""
     total = sum(shown.values())
-    by_severity = ", ".join(
-        count(shown[s], s) for s in ("error", "warning", "info") if shown[s]
-    )
+    by_severity = ", ".join(count(shown[s], s) for s in SEVERITIES if shown[s])
     found = f"{count(total, 'finding')} ({by_severity})" if total else "No findings"
     skipped = f"; {count(checker.skipped, 'hand')} of other games passed over"
     return (

@@ -8,7 +8,7 @@ from razzstats.money import CURRENCIES, UNIT
 if TYPE_CHECKING:
     from rich.text import Text
 
-NOTHING = "–"
+NOTHING = "–"  # noqa: RUF001
 SIGNS = {code: sign for sign, code in CURRENCIES.items()}
 STREETS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
 _RED = "dh"

@@ -2,8 +2,8 @@
 
 from razzstats.events import Dealt, SeatResult, Show, StartShowdown, StartStreet, Street
 from razzstats.findings import Severity
-from razzstats.players import Player
 from razzstats.replay import Deal
+from razzstats.replay.players import Player
 from razzstats.rules.registry import rule
 
 

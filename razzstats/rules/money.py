@@ -3,8 +3,8 @@
 from razzstats.events import Collect, ReturnUncalled, TotalPot
 from razzstats.findings import Severity
 from razzstats.money import format_chips as say
-from razzstats.replay import Deal, HandOver
-from razzstats.rules.registry import rule
+from razzstats.replay import Deal
+from razzstats.rules.registry import HandOver, rule
 
 
 @rule(

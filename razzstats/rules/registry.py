@@ -22,6 +22,11 @@ Checks = dict[type[Event], tuple[tuple[Kind, Check], ...]]
 
 ANY_STREET = tuple(range(8))
 
+
+class HandOver(Event, frozen=True, gc=False):
+    """Not in any history: the last event has been applied. Rules can look at it."""
+
+
 _CHECKS: list[dict[type[Event], list[tuple[Kind, Check]]]] = [{} for _ in ANY_STREET]
 
 

@@ -5,9 +5,9 @@ from razzstats.events import Muck, SeatResult, Show
 from razzstats.findings import Severity
 from razzstats.money import UNIT
 from razzstats.money import format_chips as say
-from razzstats.pots import share, winners
-from razzstats.replay import Deal, HandOver
-from razzstats.rules.registry import rule
+from razzstats.replay import Deal
+from razzstats.replay.pots import share, winners
+from razzstats.rules.registry import HandOver, rule
 
 LOW = "Lo: "
 

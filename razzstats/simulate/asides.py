@@ -18,9 +18,9 @@ from razzstats.events import (
 from razzstats.simulate.dice import Dice
 
 SAYINGS = (
-    "nh", "gg", "ty", "wheel again??", "I fold: every time", "raises eyebrow", "brick, brick, brick",
-    "one more and I'm off", "calls $0.00", "razz is fun [they said]", "zzz", ":)", "sick river",
-    "who dealt this", "*** RIVER *** of tears", "3-4-5 and a king. of course",
+    "nh", "gg", "ty", "wheel again??", "I fold: every time", "raises eyebrow", "zzz", ":)",
+    "one more and I'm off", "calls $0.00", "razz is fun [they said]", "brick, brick, brick",
+    "who dealt this", "*** RIVER *** of tears", "3-4-5 and a king. of course", "sick river",
 )  # fmt: skip
 _TIMED_OUT = ("has timed out", "has timed out", "has timed out while disconnected")
 

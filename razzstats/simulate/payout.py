@@ -16,8 +16,8 @@ from razzstats.events import (
     Street,
     TotalPot,
 )
-from razzstats.players import Player
-from razzstats.pots import Pot, winners
+from razzstats.replay.players import Player
+from razzstats.replay.pots import Pot, winners
 from razzstats.simulate.dice import Dice
 from razzstats.simulate.play import Play
 from razzstats.simulate.setting import Setting
@@ -34,13 +34,11 @@ def settle(play: Play, setting: Setting, dice: Dice) -> None:
     live = play.deal.live()
     if len(live) == 1:
         _pay_last(play, live[0], net[0], dice)
-        told = ()
     else:
         values = _show_down(play, pots, dice)
         _pay(play, pots, net, values, setting.chip)
-        told = tuple(net) if len(net) > 1 else ()
     play.say(StartSummary())
-    play.say(TotalPot(play.deal.pot, told, raked))
+    play.say(TotalPot(play.deal.pot, tuple(net) if len(net) > 1 else (), raked))
     if play.deal.shared:
         play.say(Board(play.deal.shared))
     for player in play.deal.ring:

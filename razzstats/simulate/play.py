@@ -18,8 +18,8 @@ from razzstats.events import (
     StartStreet,
     Street,
 )
-from razzstats.players import Player
-from razzstats.replay import Deal
+from razzstats.replay import Deal, play
+from razzstats.replay.players import Player
 from razzstats.simulate.dice import Dice
 from razzstats.simulate.styles import RANK_BIT, Move, Style, View, decide
 
@@ -45,7 +45,7 @@ class Play:
     def say(self, event: Event) -> None:
         """Add an event and play it."""
         self.events.append(event)
-        self.deal.apply(event)
+        play(self.deal, event)
 
     def antes(self) -> None:
         """Everyone who plays posts his ante, or what he has."""

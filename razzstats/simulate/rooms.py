@@ -136,7 +136,7 @@ class CashTable:
         """Somebody may stand up after folding; somebody may take a free seat."""
         dice, turnover = self._dice, self._setting.turnover
         free, absent = self._free(), self._absent()
-        if free and absent and dice.chance(turnover):
+        if free and absent and dice.chance(turnover * len(free)):
             self._coming = dice.pick(absent), dice.pick(free)
             add_join(events, *self._coming, dice)
         if others and dice.chance(turnover):

@@ -20,6 +20,8 @@ _USUAL = Setting()
 _HABITS = SiteHabits()
 _CALLED_OFF = 0.004
 """The share of hands that are cancelled, of those in which something happens at the table."""
+_ORBIT = 8
+"""Hands of Razz before a mixed game goes on to its other games."""
 
 
 def simulate(hands: int, seed: int = 0, setting: Setting = _USUAL) -> Iterator[Hand]:
@@ -44,6 +46,7 @@ class _Session:
         self._styles = {name: manners[at % len(manners)] for at, name in enumerate(seated)}
         self._number = setting.first_id or 200_000_000_000 + dice.below(50_000_000_000)
         self._at = setting.start
+        self._played = 0
 
     def hand(self) -> Hand:
         self._room.prepare()
@@ -89,6 +92,10 @@ class _Session:
     def _pass_time(self, events: int) -> None:
         self._number += self._dice.between(1, 90)
         self._at += timedelta(seconds=5 + events // 2 + self._dice.below(20))
+        self._played += 1
+        if self._setting.mixed_game and self._played % _ORBIT == 0:
+            self._number += 4_000
+            self._at += timedelta(minutes=16)
 
 
 def _told(bare: Hand, events: Sequence[Event]) -> Hand:

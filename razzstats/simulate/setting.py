@@ -42,7 +42,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     buy_in: tuple[int, int] = (20 * UNIT, 80 * UNIT)
     """The least and the most that a player brings; in tournaments everyone brings the most."""
     turnover: float = 0.1
-    """In what share of cash hands somebody comes, and in what share somebody goes."""
+    """In what share of cash hands somebody stands up after folding, and each free seat is taken."""
     noise: float = 0.25
     """In what share of hands there is chat, a lost connection, a player who runs out of time."""
     rake_percent: int = 5

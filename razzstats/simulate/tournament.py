@@ -9,7 +9,8 @@ from razzstats.simulate.dice import Dice
 from razzstats.simulate.rooms import Guest
 from razzstats.simulate.setting import Setting
 
-_ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX"]
+_TENS, _ONES = ("", "X", "XX"), ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+_ROMAN = tuple(tens + ones for tens in _TENS for ones in _ONES)[1:]
 
 
 class TournamentTable:
@@ -53,7 +54,7 @@ class TournamentTable:
         self._played += 1
 
     def _news(self, chips: Mapping[int, int]) -> list[News]:
-        """Who is out, in what place; of two at once, who began the hand with more is placed higher."""
+        """Who is out, and in what place: of two at once, higher who began the hand with more."""
         guests, left = self.guests, len(self.guests)
         winner = max(chips, key=lambda seat: chips[seat] - guests[seat].chips)
         out = sorted((guests[seat].chips, seat) for seat, has in chips.items() if not has)

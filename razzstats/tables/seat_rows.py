@@ -1,8 +1,8 @@
 """The seats table: one row for each player dealt in, with what statistics need of the hand."""
 
 from razzstats.cards import RANK_OF, low_words
-from razzstats.players import Player
 from razzstats.replay import Deal
+from razzstats.replay.players import Player
 from razzstats.tables.packing import NULL, Packer
 
 _NONE = NULL["i1"]

@@ -1,7 +1,7 @@
 """Makes seats and hands as a store gives them, from the columns that a test is about."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
 
 import pandas as pd
 import pytest
@@ -9,7 +9,13 @@ import pytest
 from razzstats.tables import TABLES, Column
 
 Row = Mapping[str, Any]
-Frames = Callable[[Iterable[Row], Iterable[Row]], tuple[pd.DataFrame, pd.DataFrame]]
+
+
+class Frames(Protocol):
+    def __call__(
+        self, seats: Iterable[Row], hands: Iterable[Row] = ()
+    ) -> tuple[pd.DataFrame, pd.DataFrame]: ...
+
 
 _KINDS = {
     "str": ("str", ""),

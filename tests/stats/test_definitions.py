@@ -1,12 +1,15 @@
 """Each definition against a handful of seats, counted by hand."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from razzstats.stats import MEANS, RATES, counts, definitions, rates
 
-from .conftest import Frames
+if TYPE_CHECKING:
+    from tests.stats.conftest import Frames
 
 # What a seat did, and with what each player's third street ends.
 FOLDED = {"folds_3": 1, "faced_bets": 0, "faced_3": 1}
@@ -25,7 +28,7 @@ COMPLETED_AS_BRING_IN = COMPLETED | {"completed_as_bring_in": True, "position": 
 ALL_IN_ON_THE_ANTE = {"all_in_street": 3}
 ALL_IN_ON_THE_BRING_IN = BROUGHT_IN | {"all_in_street": 3}
 
-THIRD = [
+THIRD: list[tuple[Any, ...]] = [
     # the seat, then for each rate: None where it was no opportunity, else whether it happened
     # (vpip, vpip_dealt, completed, brought_in, completed_as_bring_in)
     (FOLDED, False, False, False, False, None),
@@ -50,7 +53,7 @@ NAMES = ("vpip", "vpip_dealt", "completed", "brought_in", "completed_as_bring_in
 
 SAW_4 = {"saw_4": True}
 AT_SHOWDOWN = {"saw_4": True, "showdown": True}
-END = [
+END: list[tuple[Any, ...]] = [
     # wtsd, won_at_showdown, won_money_at_showdown, won_when_saw_fourth
     ({}, None, None, None, None),
     ({"won": True, "net": 0.4}, None, None, None, None),
@@ -64,29 +67,33 @@ END = [
 ]
 END_NAMES = ("wtsd", "won_at_showdown", "won_money_at_showdown", "won_when_saw_fourth")
 
-CASES = [
-    pytest.param(seat, name, answer, id=f"{name}-{at}")
-    for names, rows in ((NAMES, THIRD), (END_NAMES, END))
-    for at, (seat, *answers) in enumerate(rows)
-    for name, answer in zip(names, answers, strict=True)
-]
+
+def _answers(frames: Frames, rows: list[tuple[Any, ...]], name: str) -> list[bool | None]:
+    """For each row, whether the rate's event happened; None where it was no opportunity."""
+    seats = [{"hand": at, **seat} for at, (seat, *_) in enumerate(rows)]
+    found = counts(*frames(seats), by=["hand"])
+    assert found[f"{name}_n"].isin([0, 1]).all()
+    pairs = zip(found[f"{name}_n"], found[f"{name}_yes"], strict=True)
+    return [bool(yes) if n else None for n, yes in pairs]
 
 
-@pytest.mark.parametrize(("seat", "name", "answer"), CASES)
-def test_a_seat_counts_as_it_should(
-    frames: Frames, seat: dict[str, Any], name: str, answer: bool | None
-) -> None:
-    [row] = counts(*frames([seat], []), by=()).to_dict("records")
-    assert (row[f"{name}_n"], row[f"{name}_yes"]) == (answer is not None, bool(answer))
+@pytest.mark.parametrize(("at", "name"), list(enumerate(NAMES, 1)))
+def test_each_seat_counts_as_it_should_on_third(frames: Frames, at: int, name: str) -> None:
+    assert _answers(frames, THIRD, name) == [row[at] for row in THIRD]
+
+
+@pytest.mark.parametrize(("at", "name"), list(enumerate(END_NAMES, 1)))
+def test_each_seat_counts_as_it_should_later(frames: Frames, at: int, name: str) -> None:
+    assert _answers(frames, END, name) == [row[at] for row in END]
 
 
 def test_rates_of_all_these_seats_together(frames: Frames) -> None:
     seats = [{"hand": at, **seat} for at, (seat, *_) in enumerate(THIRD)]
-    [row] = rates(counts(*frames(seats, []), by=())).to_dict("records")
+    [row] = rates(counts(*frames(seats), by=())).to_dict("records")
     assert row["hands"] == 17
-    # Fifteen acted, nine of them put chips in; seven had no bet before them; eight brought it in.
-    assert (row["vpip"], row["vpip_n"]) == (9 / 15, 15)
-    assert (row["vpip_dealt"], row["vpip_dealt_n"]) == (9 / 17, 17)
+    # Fifteen acted, ten of them put chips in; seven had no bet before them; eight brought it in.
+    assert (row["vpip"], row["vpip_n"]) == (10 / 15, 15)
+    assert (row["vpip_dealt"], row["vpip_dealt_n"]) == (10 / 17, 17)
     assert (row["completed"], row["completed_n"]) == (4 / 7, 7)
     assert (row["brought_in"], row["brought_in_n"]) == (8 / 17, 17)
     assert (row["completed_as_bring_in"], row["completed_as_bring_in_n"]) == (1 / 9, 9)
@@ -94,7 +101,7 @@ def test_rates_of_all_these_seats_together(frames: Frames) -> None:
 
 def test_big_bets_per_100_hands(frames: Frames) -> None:
     seats = [{"hand": at, "net_bb": bb} for at, bb in enumerate([2, 4, 4, 4, 5, 5, 7, 9])]
-    [row] = rates(counts(*frames(seats, []), by=())).to_dict("records")
+    [row] = rates(counts(*frames(seats), by=())).to_dict("records")
     # Mean 5, sd 2.13809 (√(32/7)): 500 ± 1.96 * 213.809 / √8 = 500 ± 148.16.
     assert row["bb_per_100"] == 500
     assert row["bb_per_100_low"] == pytest.approx(351.84, abs=0.005)
@@ -104,7 +111,7 @@ def test_big_bets_per_100_hands(frames: Frames) -> None:
 
 
 def test_one_hand_has_a_win_rate_and_no_interval(frames: Frames) -> None:
-    found = rates(counts(*frames([{"net_bb": 1.5}], []), by=()))
+    found = rates(counts(*frames([{"net_bb": 1.5}]), by=()))
     assert found["bb_per_100"].to_list() == [150]
     assert found[["bb_per_100_low", "bb_per_100_high", "bb_per_100_sd"]].isna().all(axis=None)
 

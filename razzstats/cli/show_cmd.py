@@ -1,0 +1,70 @@
+"""`razzstats show`: one hand, street by street."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from razzstats.cli.options import Store, examples, store_path
+from razzstats.cli.pages import Page
+from razzstats.cli.terminal import console, fail, out
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        cls=Page,
+        epilog=examples(
+            "razzstats show 2458801335             a hand of the store",
+            "razzstats show 1335                   the end of its number is enough",
+            "razzstats show session.txt --hand 1335",
+            "razzstats show 1335 --reveal",
+        ),
+    )(show)
+
+
+def show(
+    hand: Annotated[
+        str,
+        typer.Argument(
+            metavar="HAND|PATH",
+            help="Number of a hand in the store, or the unique end of one; or a history file.",
+        ),
+    ],
+    store: Store = None,
+    site: Annotated[
+        str | None, typer.Option(metavar="SITE", help="Where two sites share a number.")
+    ] = None,
+    number: Annotated[
+        str | None, typer.Option("--hand", metavar="HAND", help="Which hand of the file.")
+    ] = None,
+    reveal: Annotated[
+        bool, typer.Option("--reveal", help="Lay all known cards open from the start.")
+    ] = False,
+    raw: Annotated[bool, typer.Option("--raw", help="Print the history's own text.")] = False,
+) -> None:
+    """Show a hand street by street, as it looked to the hero.
+
+    Down cards of others stand as x until they are shown, chips and pots are worked out by the
+    replay, and what is wrong with the hand stands where it happens.
+    """
+    from razzstats.cli import hand_choice
+
+    if hand == "-" or Path(hand).is_file():
+        piece = hand_choice.from_file(hand, number)
+    elif number is not None:
+        fail(f"--hand names a hand of a file, but there is no file {hand}")
+    else:
+        piece = hand_choice.from_store(store_path(store), hand, site)
+    if raw:
+        out(piece.text)
+        return
+    from razzstats.cli.hand_view import view
+    from razzstats.reading import Read, read
+
+    got = read(piece)
+    if not isinstance(got, Read):
+        fail(f"the hand cannot be read: {getattr(got, 'finding', got)}", code=1)
+    terminal = console()
+    for line in view(got, reveal):
+        terminal.print(line, soft_wrap=True)

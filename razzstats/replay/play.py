@@ -1,0 +1,295 @@
+"""What each event does to the Deal.
+
+The Deal follows the history as written, also where a rule is broken: judging is the rules'
+business (rules/), which look at the Deal before each event is played.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from razzstats.cards import Card, low_value
+from razzstats.events import (
+    Bet,
+    BringIn,
+    Call,
+    Cancelled,
+    Check,
+    Collect,
+    Complete,
+    Dealt,
+    Event,
+    Fold,
+    Muck,
+    PlayerEvent,
+    PostAnte,
+    Raise,
+    ReturnUncalled,
+    SeatResult,
+    Show,
+    StartShowdown,
+    StartStreet,
+    StartSummary,
+    Street,
+    TotalPot,
+)
+from razzstats.house import CallMeans
+from razzstats.replay.players import Player
+from razzstats.replay.state import Deal, Step
+
+
+def play(deal: Deal, event: Event) -> None:
+    """Play one event. Raises KeyError for a player who has no seat."""
+    deal.at += 1
+    found = _PLAYS.get(type(event))
+    if found is not None:
+        found(deal, event)
+
+
+def close(deal: Deal) -> None:
+    """The hand is over: settle what no line says, and what the hands are worth."""
+    _close_round(deal)
+    for player in deal.ring:
+        cards = player.cards + list(deal.shared)
+        if len(cards) == 7 and len(set(cards)) == 7:
+            player.low = low_value(cards)
+
+
+def _ante(deal: Deal, event: PostAnte) -> None:
+    player = deal.players[event.player]
+    if not player.dealt_in:
+        _join(deal, player)
+    player.ante += event.chips
+    _pay(deal, player, event.chips)
+    _step(deal, player, "post_ante", event.chips, deal.pot - event.chips, 0, event.all_in)
+
+
+def _join(deal: Deal, player: Player) -> None:
+    player.dealt_in = True
+    deal.ring.append(player)
+    deal.ring.sort(key=_seat)
+
+
+def _start_street(deal: Deal, event: StartStreet) -> None:
+    _close_round(deal)
+    deal.street = event.street
+    deal.shared += event.cards
+    deal.shared_seq = len(deal.steps)
+    deal.level = deal.full_level = deal.bets = 0
+    deal.aggressor = None
+    deal.round_open = True
+    for player in deal.ring:
+        player.street_in = 0
+
+
+def _dealt(deal: Deal, event: Dealt) -> None:
+    player = deal.players[event.player]
+    if not player.dealt_in:
+        _join(deal, player)
+    player.deal(deal.street, event.new, len(deal.steps))
+    deal.places.update(dict.fromkeys(event.new, player))
+
+
+def _bring_in(deal: Deal, event: BringIn) -> None:
+    player = _actor(deal, event)
+    player.brought_in = True
+    _put(deal, player, "bring_in", event.chips, event.all_in)
+    deal.level = max(deal.level, player.street_in)
+
+
+def _bet(deal: Deal, event: Bet) -> None:
+    opens = deal.street == Street.THIRD and deal.queue is None
+    player = _actor(deal, event)
+    if opens:
+        deal.bring_in_bettor = player
+    _lift(deal, player, player.street_in + event.chips, "bet", event.all_in)
+
+
+def _raise(deal: Deal, event: Raise | Complete) -> None:
+    _lift(deal, _actor(deal, event), event.to, "raise", event.all_in)
+
+
+def _call(deal: Deal, event: Call) -> None:
+    player = _actor(deal, event)
+    total = deal.habits.call is CallMeans.TOTAL
+    _put(deal, player, "call", event.chips - total * player.street_in, event.all_in)
+    deal.level = max(deal.level, player.street_in)
+
+
+def _check(deal: Deal, event: Check) -> None:
+    _put(deal, _actor(deal, event), "check", 0, False)
+
+
+def _fold(deal: Deal, event: Fold) -> None:
+    player = _actor(deal, event)
+    _put(deal, player, "fold", 0, False)
+    player.folded = True
+    player.fold_street = deal.street
+
+
+def _actor(deal: Deal, event: PlayerEvent) -> Player:
+    """The player of an event, taken out of the queue of those who have yet to act."""
+    player = deal.players[event.player]
+    if not player.dealt_in:
+        _join(deal, player)
+    if deal.queue is None:
+        deal.first_to_act[deal.street] = player
+        deal.queue = [p for p in deal.after(player) if not p.folded and p.stack > 0]
+    elif player in deal.queue:
+        deal.queue.remove(player)
+    return player
+
+
+def _lift(deal: Deal, player: Player, to: int, action: str, all_in: bool) -> None:
+    """A bet, completion or raise to a total; works out which of the three it is."""
+    size = deal.bet_size
+    short = to < (deal.full_level + size)
+    first = deal.bets == 0
+    if first and (deal.street == Street.THIRD or deal.level):
+        action = "complete"
+    counts = not short or (to - deal.level) * 2 >= size
+    if counts:
+        deal.bets += 1
+        deal.full_level = deal.full_level + size if short else to
+    _put(deal, player, action, to - player.street_in, all_in)
+    deal.level = max(deal.level, player.street_in)
+    deal.aggressor = player
+    deal.queue = [p for p in deal.after(player) if not p.folded and p.stack > 0]
+
+
+def _put(deal: Deal, player: Player, action: str, chips: int, all_in: bool) -> None:
+    to_call = deal.to_call(player)
+    before = deal.pot
+    player.street_in += chips
+    if deal.street:
+        player.put[deal.street - 3] += chips
+    _pay(deal, player, chips)
+    _step(deal, player, action, chips, before, to_call, all_in)
+
+
+def _pay(deal: Deal, player: Player, chips: int) -> None:
+    player.stack -= chips
+    player.total += chips
+    deal.pot += chips
+    if player.stack <= 0 and not player.all_in_street:
+        player.all_in_street = max(deal.street, 3)
+
+
+def _step(
+    deal: Deal,
+    player: Player,
+    action: str,
+    chips: int,
+    before: int,
+    to_call: int = 0,
+    all_in: bool = False,
+) -> Step:
+    """Record what was done; `before` is the pot before it."""
+    street, total, bets = deal.street, player.street_in, deal.bets
+    step = Step(deal.at, street, player, action, chips, total, before, to_call, bets, all_in)
+    deal.steps.append(step)
+    return step
+
+
+def _close_round(deal: Deal) -> None:
+    deal.queue = None
+    deal.round_open = False
+    if not deal.habits.writes_uncalled and (left := deal.uncalled()):
+        _give_back(deal, *left, inferred=True)
+
+
+def _returned(deal: Deal, event: ReturnUncalled) -> None:
+    _give_back(deal, deal.players[event.player], event.chips)
+
+
+def _give_back(deal: Deal, player: Player, chips: int, inferred: bool = False) -> None:
+    player.street_in -= chips
+    player.stack += chips
+    player.total -= chips
+    player.returned += chips
+    before, deal.pot = deal.pot, deal.pot - chips
+    if player.stack > 0:
+        player.all_in_street = 0
+    step = _step(deal, player, "return_uncalled", chips, before)
+    if inferred:
+        step.at, step.inferred = None, True
+
+
+def _start_showdown(deal: Deal, event: StartShowdown) -> None:
+    _close_round(deal)
+    deal.showdown = True
+
+
+def _start_summary(deal: Deal, event: StartSummary) -> None:
+    _close_round(deal)
+
+
+def _show(deal: Deal, event: Show) -> None:
+    player = deal.players[event.player]
+    player.shown = True
+    _reveal(deal, player, event.cards, "shown")
+    _step(deal, player, "show", 0, deal.pot)
+
+
+def _muck(deal: Deal, event: Muck) -> None:
+    player = deal.players[event.player]
+    player.mucked = True
+    _reveal(deal, player, event.cards, "mucked")
+    _step(deal, player, "muck", 0, deal.pot)
+
+
+def _result(deal: Deal, event: SeatResult) -> None:
+    player = deal.seats.get(event.seat)
+    if player is not None and event.cards and player.dealt_in:
+        how = "mucked" if event.outcome == "mucked" else "shown"
+        _reveal(deal, player, event.cards, how)
+
+
+def _reveal(deal: Deal, player: Player, cards: Sequence[Card], how: str) -> None:
+    held = max(deal.street, 3) - len(deal.shared)
+    player.reveal(cards, held, how, len(deal.steps))
+    deal.places.update(dict.fromkeys(cards, player))
+
+
+def _total(deal: Deal, event: TotalPot) -> None:
+    deal.rake = event.rake
+
+
+def _cancel(deal: Deal, event: Cancelled) -> None:
+    """Everyone has his chips back, though no line says so."""
+    for player in deal.ring:
+        if player.total:
+            _give_back(deal, player, player.total, inferred=True)
+
+
+def _collect(deal: Deal, event: Collect) -> None:
+    _close_round(deal)
+    player = deal.players[event.player]
+    player.collected += event.chips
+    _step(deal, player, "collect", event.chips, deal.pot)
+
+
+def _seat(player: Player) -> int:
+    return player.seat
+
+
+_PLAYS: dict[type, Callable[[Deal, Any], None]] = {
+    PostAnte: _ante,
+    StartStreet: _start_street,
+    Dealt: _dealt,
+    BringIn: _bring_in,
+    Bet: _bet,
+    Raise: _raise,
+    Complete: _raise,
+    Call: _call,
+    Check: _check,
+    Fold: _fold,
+    ReturnUncalled: _returned,
+    StartShowdown: _start_showdown,
+    StartSummary: _start_summary,
+    Show: _show,
+    Muck: _muck,
+    SeatResult: _result,
+    Collect: _collect,
+    Cancelled: _cancel,
+    TotalPot: _total,
+}

@@ -1,0 +1,155 @@
+"""The Deal: one hand as it stands. Who owes what, who acts, who holds what."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from razzstats.cards import Card, door_key
+from razzstats.events import Hand, Street
+from razzstats.house import Choice, HouseRules, SiteHabits
+from razzstats.replay.players import Player
+from razzstats.replay.pots import Pot, pots
+
+
+class Step(msgspec.Struct, gc=False):
+    """What one event did. `at` is its place in Hand.events, None where no line says it.
+
+    `chips` were put in now (for returns and collects: given back, taken), `to` is the player's
+    total on the street after it, `pot_before` and `to_call` what he faced, `bet_count` the bets
+    of the round after it (a completion is the first).
+    """
+
+    at: int | None
+    street: int
+    player: Player
+    action: str
+    chips: int
+    to: int
+    pot_before: int
+    to_call: int
+    bet_count: int
+    all_in: bool
+    inferred: bool = False
+
+
+class Deal:
+    """One hand being played. Money in ten-thousandths; `players` by name, `ring` by seat."""
+
+    def __init__(self, hand: Hand, house: HouseRules, habits: SiteHabits) -> None:
+        self.hand = hand
+        self.house = house
+        self.habits = habits
+        self.players = {s.player: Player(s.seat, s.player, s.chips) for s in hand.seats}
+        self.seats = {player.seat: player for player in self.players.values()}
+        self.ring: list[Player] = []
+        self.street = 0
+        self.pot = 0
+        self.level = 0
+        self.full_level = 0
+        self.bets = 0
+        self.queue: list[Player] | None = None
+        self.aggressor: Player | None = None
+        self.shared: tuple[Card, ...] = ()
+        self.places: dict[Card, Player] = {}
+        self.steps: list[Step] = []
+        self.shared_seq = 0
+        self.first_to_act: dict[int, Player] = {}
+        self.bring_in_bettor: Player | None = None
+        self.rake: int | None = None
+        self.round_open = False
+        self.showdown = False
+        self.at = -1
+
+    @property
+    def bet_size(self) -> int:
+        """The small bet on third and fourth street, the big bet after (R7)."""
+        stakes = self.hand.stakes
+        return stakes.small_bet if self.street <= Street.FOURTH else stakes.big_bet
+
+    def live(self) -> list[Player]:
+        """Those dealt in who have not folded, in order of seat."""
+        return [p for p in self.ring if not p.folded]
+
+    def able(self) -> list[Player]:
+        """Those who can still bet: live, with chips left."""
+        return [p for p in self.ring if not p.folded and p.stack > 0]
+
+    def after(self, player: Player) -> list[Player]:
+        """The other players dealt in, clockwise from the one behind `player`."""
+        at = self.ring.index(player)
+        return self.ring[at + 1 :] + self.ring[:at]
+
+    def to_call(self, player: Player) -> int:
+        """What he lacks to the highest bet, whether or not he has it."""
+        return max(self.level - player.street_in, 0)
+
+    def legal_totals(self) -> tuple[int, ...]:
+        """To what a bet, completion or raise may bring the street now, all-ins for less apart.
+
+        After a short all-in both the completed bet and a full bet on top are taken, since rooms
+        differ (R14).
+        """
+        size = self.bet_size
+        if self.bets == 0:
+            over = self.house.third_street_raise is Choice.OVER_BRING_IN
+            return (self.level + size,) if over and self.street == Street.THIRD else (size,)
+        return (self.full_level + size, self.level + size)
+
+    def openers(self) -> list[Player]:
+        """Those who may act first on this street; empty where the text cannot tell.
+
+        Third street: the highest door card, or the next clockwise who can bet (R2, R11). Later:
+        the lowest board (R8), any of equal ones if the house leaves that open (R9); on seventh
+        street the opener of sixth, if he is still in (R10).
+        """
+        if self.street == Street.THIRD:
+            return self._bring_in_seats()
+        opener = self.first_to_act.get(Street.SIXTH)
+        if self.street == Street.SEVENTH and opener is not None and not opener.folded:
+            return self._able_from([opener])
+        return self._able_from(self.lowest_boards())
+
+    def lowest_boards(self) -> list[Player]:
+        """The live players with the lowest upcards; empty where upcards are unknown."""
+        live = [p for p in self.ring if not p.folded]
+        count = len(live[0].up) if live else 0
+        if not 0 < count <= 4 or any(len(p.up) != count for p in live):
+            return []
+        values = [p.boards[-1] for p in live]
+        low = min(values)
+        tied = [p for p, value in zip(live, values, strict=True) if value == low]
+        if len(tied) > 1 and self.house.tied_low_boards is Choice.HIGH_SUIT:
+            return [max(tied, key=lambda p: max(door_key(c) for c in p.up))]
+        return tied
+
+    def _bring_in_seats(self) -> list[Player]:
+        live = self.live()
+        if not live or any(len(p.up) != 1 for p in live):
+            return []
+        return self._able_from([max(live, key=lambda p: door_key(p.up[0]))])
+
+    def _able_from(self, seats: Iterable[Player]) -> list[Player]:
+        """Each seat, or the next clockwise that can bet where it is all-in."""
+        found = []
+        for seat in seats:
+            able = [p for p in (seat, *self.after(seat)) if not p.folded and p.stack > 0]
+            found += able[:1]
+        return found
+
+    def pots(self) -> list[Pot]:
+        """Main pot and side pots as they are now."""
+        live = [p.seat for p in self.ring if not p.folded]
+        return pots({p.seat: p.total for p in self.ring}, live)
+
+    def uncalled(self) -> tuple[Player, int] | None:
+        """Who has chips in that nobody matched, and how many."""
+        totals = sorted(((p.total, p.seat) for p in self.ring), reverse=True)
+        if not totals or (len(totals) > 1 and totals[0][0] == totals[1][0]):
+            return None
+        rest = totals[1][0] if len(totals) > 1 else 0
+        top = next(p for p in self.ring if p.seat == totals[0][1])
+        return top, totals[0][0] - rest
+
+    def values(self) -> dict[int, int]:
+        """The low of each live seat whose seven cards are known."""
+        return {p.seat: p.low for p in self.ring if not p.folded and p.low is not None}

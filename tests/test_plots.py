@@ -1,0 +1,151 @@
+"""Plots are drawn and looked into; how they look was judged by eye."""
+
+from collections.abc import Iterator
+from io import BytesIO
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+import pytest
+from matplotlib.axes import Axes
+
+from razzstats import plots
+
+mpl.use("Agg")
+
+
+@pytest.fixture(autouse=True)
+def _close() -> Iterator[None]:
+    yield
+    plt.close("all")
+
+
+def _tables(net_bb: list[float], player: str = "Zoe") -> tuple[pd.DataFrame, pd.DataFrame]:
+    n = len(net_bb)
+    hand = np.arange(n)
+    seats = pd.DataFrame(
+        {
+            "hand": hand,
+            "site": pd.Series(["x"] * n, dtype="str"),
+            "hand_id": pd.Series(hand, dtype="str"),
+            "player": pd.Series([player] * n, dtype="str"),
+            "is_hero": np.ones(n, dtype=bool),
+            "net_bb": np.array(net_bb, dtype=float),
+            "showdown": hand % 2 == 0,
+        }
+    )
+    hands = pd.DataFrame(
+        {
+            "hand": hand,
+            "played_at": pd.date_range("2024-05-01", periods=n, freq="min", tz="UTC"),
+            "cancelled": np.zeros(n, dtype=bool),
+            "n_errors": np.zeros(n, dtype=int),
+        }
+    )
+    return seats, hands
+
+
+def _drawn(ax: Axes) -> bytes:
+    """The picture; warnings that drawing gives are errors here."""
+    file = BytesIO()
+    ax.get_figure(root=True).savefig(file, format="png")  # type: ignore[union-attr]
+    return file.getvalue()
+
+
+def _lines(ax: Axes) -> dict[str, list[float]]:
+    return {
+        str(line.get_label()): [float(y) for y in np.asarray(line.get_ydata())]
+        for line in ax.get_lines()
+        if not str(line.get_label()).startswith("_")
+    }
+
+
+def test_results_are_three_lines_from_0() -> None:
+    ax = plots.results(*_tables([4.0, -0.5, -2.0]))
+    assert _lines(ax) == {
+        "all hands": [0, 4, 3.5, 1.5],
+        "showdown": [0, 4, 4, 2],
+        "no showdown": [0, 0, -0.5, -0.5],
+    }
+    assert ax.get_title("left") == "Zoe: +1.5 big bets in 3 hands"
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("hands", "result, big bets")
+    assert ax.get_xlim() == (0, 3)
+    assert _drawn(ax)
+
+
+def test_the_lines_differ_in_more_than_colour() -> None:
+    ax = plots.results(*_tables([1.0, 2.0]))
+    lines = [line for line in ax.get_lines() if str(line.get_label()) in _lines(ax)]
+    assert len({line.get_color() for line in lines}) == 3
+    assert len({line.get_linestyle() for line in lines}) >= 2
+    assert len({line.get_linewidth() for line in lines}) >= 2
+
+
+def test_the_legend_covers_no_line() -> None:
+    ax = plots.results(*_tables([3.0, -8.0, 2.0] * 30))
+    _drawn(ax)
+    legend = ax.get_legend()
+    assert legend is not None
+    assert [text.get_text() for text in legend.get_texts()][0] == "all hands"
+    assert legend.get_window_extent().y0 >= ax.bbox.y1
+    title = ax.title.axes._left_title  # type: ignore[union-attr]
+    assert title.get_window_extent().y0 >= legend.get_window_extent().y1
+
+
+def test_no_hands_are_an_empty_plot_with_labels() -> None:
+    ax = plots.results(*_tables([]))
+    assert ax.get_title("left") == "hero: no hands"
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("hands", "result, big bets")
+    assert not _lines(ax)
+    assert _drawn(ax)
+    other = plots.results(*_tables([1.0]), "Ben")
+    assert other.get_title("left") == "Ben: no hands"
+
+
+@pytest.mark.parametrize(
+    ("net", "words"),
+    [
+        ([-1234.56], "\N{MINUS SIGN}1,234.6 big bets in 1 hand"),
+        ([0.04, -0.04], "0.0 big bets in 2 hands"),
+        ([-0.01], "0.0 big bets in 1 hand"),
+        ([1.0] * 1000, "+1,000.0 big bets in 1,000 hands"),
+    ],
+)
+def test_the_title_says_how_it_ended(net: list[float], words: str) -> None:
+    assert plots.results(*_tables(net)).get_title("left") == f"Zoe: {words}"
+
+
+def test_the_title_names_the_heroes() -> None:
+    seats, hands = _tables([1.0] * 5)
+    seats["player"] = ["a", "b", "a", "c", "d"]
+    ax = plots.results(seats, hands)
+    assert ax.get_title("left") == "a, b, c and 1 more: +5.0 big bets in 5 hands"
+
+
+def test_a_name_is_never_a_formula() -> None:
+    ax = plots.results(*_tables([1.0], player="$\\frac{a}$"))
+    assert ax.get_title("left").startswith("$\\frac{a}$: ")
+    assert _drawn(ax)
+
+
+def test_axes_that_are_given_are_drawn_on() -> None:
+    figure, (left, right) = plt.subplots(1, 2, layout="constrained")
+    tables = _tables([1.0, -1.0])
+    assert plots.results(*tables, ax=left) is left
+    assert plots.results(*tables, "Ben", ax=right) is right
+    assert plt.get_fignums() == [figure.number]
+    assert _drawn(left)
+
+
+def test_nothing_is_shown_saved_or_set_for_all(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: object
+) -> None:
+    def never(*args: object, **kwargs: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(plt, "show", never)
+    monkeypatch.setattr("matplotlib.figure.Figure.savefig", never)
+    before = dict(mpl.rcParams)
+    plots.results(*_tables([1.0, 2.0]))
+    assert dict(mpl.rcParams) == before
