@@ -32,14 +32,14 @@ def zone(code: str) -> ZoneInfo | None:
     return ZoneInfo(place) if place else None
 
 
-def utc(date: str, time: str, code: str) -> datetime | None:
+def utc(date: str, time: str, code: str, again: bool = False) -> datetime | None:
     """The instant of `2009/7/16`, `2:36:31`, `CET`; None where the zone cannot be told.
 
-    In the hour that comes twice in autumn the first of the two is taken. Raises ValueError for
-    a date or time that no calendar has.
+    In the hour that comes twice in autumn the first of the two is taken, or the second with
+    `again`. Raises ValueError for a date or time that no calendar has.
     """
     year, month, day = (int(part) for part in date.split("/"))
     hour, minute, second = (int(part) for part in time.split(":"))
     place = zone(code)
-    local = datetime(year, month, day, hour, minute, second, tzinfo=place or UTC)
+    local = datetime(year, month, day, hour, minute, second, tzinfo=place or UTC, fold=again)
     return local.astimezone(UTC) if place else None

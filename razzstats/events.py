@@ -31,6 +31,14 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     type: ClassVar[str] = ""
     names_seat: ClassVar[bool] = False
 
+    # Lark's parser asks its last token for these: an event stands nowhere.
+    start_pos: ClassVar[None] = None
+    end_pos: ClassVar[None] = None
+    line: ClassVar[None] = None
+    column: ClassVar[None] = None
+    end_line: ClassVar[None] = None
+    end_column: ClassVar[None] = None
+
 
 class PlayerEvent(Event, frozen=True, gc=False):
     """Base of the events that one named player makes or meets."""

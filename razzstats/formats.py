@@ -138,8 +138,9 @@ class Site(msgspec.Struct, frozen=True):
     """One format. `start` finds the first line of each hand in a text (multi-line mode).
 
     `opening` reads that line (None: it cannot be read, but may be Razz). `read` is given the
-    hand's lines, the number of the first, and whether the text ends with the file. `summary` is
-    the line behind which a blank line ends the hand, where the format has one.
+    hand's lines, the number of the first, and whether the text ends with the file; if it does,
+    the last line is blank unless the file broke off within it. `summary` is the line behind
+    which a blank line ends the hand, where the format has one.
     """
 
     name: str
@@ -152,13 +153,20 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class Lines(msgspec.Struct):
-    """The events of one hand, with the line of each. `fault` refuses the hand."""
+    """The events of one hand, with the line of each. `fault` refuses the hand.
+
+    `unknown_end`: no terminal matches the last line.
+    """
 
     events: list[Event]
     numbers: list[int]
     problems: list[Problem]
     fault: Problem | None = None
     unknown_end: bool = False
+
+
+_BLANKS = "\ufeff\u200b\u200e\ufffd\x00\x1a\t "
+"""What joined, re-encoded and cut files leave at the ends of lines."""
 
 
 def read_lines(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
@@ -168,7 +176,7 @@ def read_lines(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
     out = Lines(events, numbers, [])
     place, read = grammar.start, grammar.lexer.event
     for number, raw in enumerate(lines, first):
-        line = raw.strip("\ufeff\u200b\u200e\t ") if len(raw) < MAX_LINE else raw
+        line = raw.strip(_BLANKS)
         if not line:
             continue
         try:
@@ -178,6 +186,9 @@ def read_lines(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
             return out
         out.unknown_end = event is None
         after = place[event.type] if event is not None else None
+        if event is not None and after is None:
+            event = _by_seated_names(grammar, events, line) or event
+            after = place[event.type]
         if event is None or after is None:
             out.problems.append(_misfit(line, number, event, place.expected()))
         else:
@@ -190,6 +201,13 @@ def read_lines(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
         expected = ", ".join(place.expected())
         out.fault = Problem(INCOMPLETE, first + len(lines) - 1, f"the hand stops; due: {expected}")
     return out
+
+
+def _by_seated_names(grammar: Grammar, events: Sequence[Event], line: str) -> Event | None:
+    """A line read by the names of the seats: a player may be called `Dealt to me`."""
+    names = {e.player for e in events if isinstance(e, Seated) and e.player in line}
+    found: Event | None = grammar.lexer.event_among(line, names) if names else None
+    return found
 
 
 def _misfit(line: str, number: int, event: Event | None, expected: list[str]) -> Problem:
@@ -229,7 +247,7 @@ def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: in
             continue
         assert isinstance(event, PlayerEvent)
         number = found.numbers[at]
-        exact = grammar.lexer.event_among(lines[number - first].strip("\ufeff\t "), known)
+        exact = grammar.lexer.event_among(lines[number - first].strip(_BLANKS), known)
         if exact is not None:
             found.events[at] = exact
         elif event.player not in known:

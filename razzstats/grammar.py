@@ -17,7 +17,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from lark import Lark
+from lark import Lark, Token
 from lark.lexer import Lexer
 from lark.parsers.lalr_analysis import Shift
 
@@ -27,6 +27,7 @@ MAX_LINE = 8_000
 """No longer line reaches a pattern, so that reading stays linear in the size of a file."""
 
 _KEPT_LINES = 1 << 14
+_KEPT_LENGTH = 200
 _ANY_PLAYER = re.compile(r"\(\?P<player>\.\+\??\)")
 
 
@@ -45,7 +46,7 @@ class LineLexer(Lexer):
     """Lines to events. Equal lines give the same event object, which is frozen.
 
     One alternation of all terminals, in the order of their priority, tells the line and takes
-    out its parts.
+    out its parts. Until it is bound to classes it makes plain tokens.
     """
 
     __future_interface__ = 1
@@ -54,20 +55,24 @@ class LineLexer(Lexer):
         ordered = sorted(lexer_conf.terminals, key=lambda t: -t.priority)
         self.sources = {t.name: t.pattern.to_regexp() for t in ordered}
         self._lines = re.compile("|".join(f"({_unnamed(src)})" for src in self.sources.values()))
+        self._firsts: dict[int, str] = {}
         self._makers: list[_Maker | None] = [None] * (self._lines.groups + 1)
         self._by_name: dict[str, _Maker] = {}
         self._kept: dict[str, Any] = {}
+        first = 1
+        for name, source in self.sources.items():
+            self._firsts[first] = name
+            first += re.compile(source).groups + 1
 
     def bind(self, makers: Mapping[str, type], converters: Mapping[str, Convert]) -> None:
         """Say which class each terminal makes, and how a named part becomes a field.
 
         Raises KeyError for a terminal without a class, ValueError for a part without a field.
         """
-        first = 1
-        for name, source in self.sources.items():
-            maker = _Maker(makers[name], re.compile(source), converters, first)
+        self._kept.clear()
+        for first, name in self._firsts.items():
+            maker = _Maker(makers[name], re.compile(self.sources[name]), converters, first)
             self._makers[first] = self._by_name[name] = maker
-            first += maker.groups + 1
 
     def event(self, line: str) -> Any | None:
         """The event of one line; None where no terminal matches.
@@ -80,11 +85,13 @@ class LineLexer(Lexer):
             if match is None:
                 return None
             maker = self._makers[match.lastindex or 0]
-            assert maker is not None
+            if maker is None:
+                return Token(self._firsts[match.lastindex or 0], line)
             event = maker.make(match)
-            if len(self._kept) >= _KEPT_LINES:
-                self._kept.clear()
-            self._kept[line] = event
+            if len(line) <= _KEPT_LENGTH:
+                if len(self._kept) >= _KEPT_LINES:
+                    self._kept.clear()
+                self._kept[line] = event
         return event
 
     def event_among(self, line: str, players: Iterable[str]) -> Any | None:
@@ -105,7 +112,7 @@ class LineLexer(Lexer):
         return None
 
     def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Any]:
-        """Lark's interface: the events of a list of lines."""
+        """Lark's interface: the events of a list of lines; what no terminal matches is left out."""
         for line in lexer_state.text:
             event = self.event(line)
             if event is not None:
@@ -120,13 +127,12 @@ def _unnamed(pattern: str) -> str:
 class _Maker:
     """Makes one class of event from a match; `first` is the terminal's group in the pattern."""
 
-    __slots__ = ("_alone", "_groups", "_made", "_parts", "groups")
+    __slots__ = ("_alone", "_groups", "_made", "_parts")
 
     def __init__(
         self, made: type, pattern: re.Pattern[str], converters: Mapping[str, Convert], first: int
     ) -> None:
         names = pattern.groupindex
-        self.groups = pattern.groups
         if pattern.groups != len(names):
             raise ValueError(f"{pattern.pattern!r} has groups without a name")
         fields = list(signature(made).parameters.values())

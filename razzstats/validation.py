@@ -1,5 +1,8 @@
 """A hand through replay and rules: the Deal at its end, and what was wrong."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 import msgspec
 
 from razzstats.events import Event, Hand, TotalPot
@@ -8,6 +11,7 @@ from razzstats.formats import Site
 from razzstats.house import HouseRules
 from razzstats.replay import Deal, close, play
 from razzstats.rules.registry import HandOver, checks
+from razzstats.rules.usual import USUAL
 
 
 class Judged(msgspec.Struct):
@@ -20,30 +24,40 @@ class Judged(msgspec.Struct):
 _OVER = HandOver()
 
 
-def judge(hand: Hand, site: Site, source: str = "", house: HouseRules | None = None) -> Judged:
-    """Replay a hand and hold it against the rules of `house`, or else of its own site."""
+def judge(
+    hand: Hand,
+    site: Site,
+    source: str = "",
+    house: HouseRules | None = None,
+    usual: Mapping[type[Event], Callable[[Deal, Any], bool]] = USUAL,
+) -> Judged:
+    """Replay a hand and hold it against the rules of `house`, or else of its own site.
+
+    Events that are `usual` meet no rule; with an empty mapping all do, to the same end.
+    """
     deal = Deal(hand, house or site.house, site.habits)
-    findings: list[Finding] = []
+    found: list[tuple[Kind, str, int | None]] = []
     by_street = checks()
-
-    def tell(kind: Kind, message: str, line: int | None) -> None:
-        where = hand.line if line is None else line
-        findings.append(
-            Finding(kind.code, kind.severity, source, where, message, hand.site, hand.hand_id)
-        )
-
     for event, line in zip(hand.events, hand.lines, strict=True):
-        for kind, check in by_street[deal.street].get(type(event), ()):
-            message = check(deal, event)
-            if message is not None:
-                tell(kind, message, line)
+        kind = type(event)
+        look = usual.get(kind)
+        if look is None or not look(deal, event):
+            for rule, check in by_street[deal.street].get(kind, ()):
+                message = check(deal, event)
+                if message is not None:
+                    found.append((rule, message, line))
         play(deal, event)
     close(deal)
-    for kind, check in by_street[deal.street].get(HandOver, ()):
+    for rule, check in by_street[deal.street].get(HandOver, ()):
         message = check(deal, _OVER)
         if message is not None:
-            tell(kind, message, _closing_line(hand))
-    return Judged(deal, findings)
+            found.append((rule, message, _closing_line(hand)))
+    return Judged(deal, [_finding(hand, source, *each) for each in found])
+
+
+def _finding(hand: Hand, source: str, kind: Kind, message: str, line: int | None) -> Finding:
+    where = hand.line if line is None else line
+    return Finding(kind.code, kind.severity, source, where, message, hand.site, hand.hand_id)
 
 
 def _closing_line(hand: Hand) -> int | None:

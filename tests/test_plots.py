@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from matplotlib.axes import Axes
+from matplotlib.text import Text
 
 from razzstats import plots
 
@@ -49,7 +50,9 @@ def _tables(net_bb: list[float], player: str = "Zoe") -> tuple[pd.DataFrame, pd.
 def _drawn(ax: Axes) -> bytes:
     """The picture; warnings that drawing gives are errors here."""
     file = BytesIO()
-    ax.get_figure(root=True).savefig(file, format="png")  # type: ignore[union-attr]
+    figure = ax.get_figure(root=True)
+    assert figure is not None
+    figure.savefig(file, format="png")
     return file.getvalue()
 
 
@@ -87,9 +90,10 @@ def test_the_legend_covers_no_line() -> None:
     _drawn(ax)
     legend = ax.get_legend()
     assert legend is not None
-    assert [text.get_text() for text in legend.get_texts()][0] == "all hands"
+    assert legend.get_texts()[0].get_text() == "all hands"
     assert legend.get_window_extent().y0 >= ax.bbox.y1
-    title = ax.title.axes._left_title  # type: ignore[union-attr]
+    words = ax.get_title("left")
+    [title] = ax.findobj(lambda artist: isinstance(artist, Text) and artist.get_text() == words)
     assert title.get_window_extent().y0 >= legend.get_window_extent().y1
 
 

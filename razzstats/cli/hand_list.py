@@ -1,6 +1,6 @@
 """The hands of a store as a list: picked, newest first, and drawn as a table."""
 
-from datetime import datetime
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -29,7 +29,7 @@ Row = dict["Hashable", Any]
 HAND_COLUMNS = [
     "site", "hand_id", "hand", "played_at", "local_time", "table_name", "is_tournament",
     "is_play_money", "currency", "small_bet", "big_bet", "last_street", "n_showdown", "pot",
-    "n_errors", "n_warnings",
+    "n_errors", "n_warnings", "cancelled",
 ]  # fmt: skip
 SEAT_COLUMNS = ["hand", "player", "hole_cards", "door_card", "net", "net_bb"]
 
@@ -39,8 +39,8 @@ class Wanted(msgspec.Struct, frozen=True):
 
     player: str | None = None
     table: str | None = None
-    since: datetime | None = None
-    until: datetime | None = None
+    since: date | None = None
+    until: date | None = None
     street: int | None = None
     showdown: bool = False
     errors: bool = False
@@ -114,9 +114,15 @@ def _cells(row: Row) -> list[str | Text]:
         _third_street(row),
         Text(big_bets(row["net_bb"]), style=style_of(row["net_bb"])),
         money(chips(row["pot"]), currency),
-        "showdown" if row["n_showdown"] else STREETS[int(row["last_street"])],
+        _end(row),
         _findings(row),
     ]
+
+
+def _end(row: Row) -> str:
+    if row["cancelled"]:
+        return "called off"
+    return "showdown" if row["n_showdown"] else STREETS[row["last_street"]]
 
 
 def _time(row: Row) -> str:

@@ -4,7 +4,7 @@ The view follows the events and asks the Deal, as it stands then, for all that t
 so it cannot know a card before the text has laid it open.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from rich.table import Table
 from rich.text import Text
@@ -49,6 +49,7 @@ class _View:
         self._end = judged.deal if reveal else None
         self._pending = sorted([*got.findings, *judged.findings], key=_line)
         self._boards_due = False
+        self._antes: list[Step] = []
 
     def lines(self) -> Iterator[Text | Table]:
         yield from self.words.heading(self._source)
@@ -69,20 +70,24 @@ class _View:
         play(self.deal, event)
         steps = self.deal.steps[told:]
         if isinstance(event, PostAnte):
+            self._antes += steps
+            return
+        if self._antes:
+            yield from self.words.antes(self._antes)
+            self._antes = []
+        if isinstance(event, Cancelled):
+            yield from self.words.title("Called off by the site", "everyone has his chips back")
             return
         # What is worked out when a street ends belongs to the street before.
-        closing = [] if isinstance(event, Cancelled) else [s for s in steps if s.inferred]
-        yield from self._steps(closing)
+        yield from [self._step(step) for step in steps if step.inferred]
         yield from self._head(event)
-        yield from self._steps(step for step in steps if step not in closing)
+        yield from [self._step(step) for step in steps if not step.inferred]
 
     def _head(self, event: Event) -> Iterator[Text]:
         """What an event says that is no step of a player."""
         words = self.words
         pot = f"pot {words.money(self.deal.pot)}"
         if isinstance(event, StartStreet):
-            if self.deal.steps and not any(s.action != "post_ante" for s in self.deal.steps):
-                yield words.antes(self.deal.steps)
             players = count(len(self.deal.live()), "player") if self.deal.ring else ""
             name = f"{STREETS[event.street].capitalize()} street"
             yield from words.title(name, ", ".join(filter(None, (pot, players))))
@@ -91,8 +96,6 @@ class _View:
             self._boards_due = True
         elif isinstance(event, StartShowdown):
             yield from words.title("Showdown", pot)
-        elif isinstance(event, Cancelled):
-            yield from words.title("The site called the hand off", "")
         elif isinstance(event, Capped):
             yield Text("  no further raise is allowed", style="dim")
         elif isinstance(event, KeepHidden):
@@ -118,9 +121,8 @@ class _View:
             cards += [card.card for card in held if card.street == 7] or ["x"]
         return " ".join(cards)
 
-    def _steps(self, steps: Iterable[Step]) -> Iterator[Text]:
-        for step in steps:
-            yield self.words.step(step, self.deal.shared)
+    def _step(self, step: Step) -> Text:
+        return self.words.step(step, self.deal.shared)
 
     def _found(self, line: int | None) -> Iterator[Text]:
         """The findings up to a line that were not yet told; None for all that are left."""

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from razzstats.cards import Card, low_value, low_words
 from razzstats.cli.words import big_bets, card_text, count, money, stake, style_of
-from razzstats.events import Hand
+from razzstats.events import Collect, Hand
 from razzstats.replay import Deal, Step
 from razzstats.replay.players import Player
 
@@ -83,13 +83,14 @@ class Words:
             text = self.said(seat.player, f"seat {seat.seat}  {self.money(seat.chips):>12}")
             yield text.append(f"  {', '.join(notes)}".rstrip(), style="dim")
 
-    def antes(self, steps: Sequence[Step]) -> Text:
+    def antes(self, steps: Sequence[Step]) -> Iterator[Text]:
         """All antes in one line: how many of which size, the larger first."""
         sizes = Counter(step.chips for step in steps)
         parts = [
             f"{count(n, 'ante')} of {self.money(size)}" for size, n in sorted(sizes.items())[::-1]
         ]
-        return Text("\n  ").append(", ".join(parts))
+        yield Text()
+        yield Text("  ").append(", ".join(parts))
 
     def step(self, step: Step, shared: Sequence[Card]) -> Text:
         """What a player does, and what it means."""
@@ -97,6 +98,9 @@ class Words:
         text = Text(words, style=_STYLES.get(step.action, ""))
         if step.action in _PUTS_IN and step.all_in:
             text.append(" and is all-in")
+        event = None if step.at is None else self.hand.events[step.at]
+        if isinstance(event, Collect) and event.pot != "pot":
+            text.append(f" from the {event.pot}")
         if step.inferred:
             text.append("  (no line says so)", style="dim")
         if step.action in ("show", "muck"):

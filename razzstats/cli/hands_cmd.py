@@ -1,14 +1,14 @@
 """`razzstats hands`: find hands in a store."""
 
 import sys
-from datetime import datetime
+from datetime import date
 from typing import Annotated
 
 import typer
 
 from razzstats.cli.options import Form, FormOption, Store, examples, store_path
 from razzstats.cli.pages import Page
-from razzstats.cli.terminal import draw, note, out
+from razzstats.cli.terminal import draw, fail, note, out
 from razzstats.cli.words import count
 
 Player = Annotated[
@@ -16,13 +16,9 @@ Player = Annotated[
 ]
 Table = Annotated[str | None, typer.Option(metavar="NAME", help="Tables with this in their name.")]
 Since = Annotated[
-    datetime | None,
-    typer.Option(formats=["%Y-%m-%d"], metavar="DAY", help="From this day (UTC): 2024-03-10."),
+    str | None, typer.Option(metavar="DAY", help="Played on this day (UTC) or later: 2024-03-10.")
 ]
-Until = Annotated[
-    datetime | None,
-    typer.Option(formats=["%Y-%m-%d"], metavar="DAY", help="Until this day (UTC), inclusive."),
-]
+Until = Annotated[str | None, typer.Option(metavar="DAY", help="Played on this day or before.")]
 Street = Annotated[
     int | None,
     typer.Option(min=3, max=7, metavar="3-7", help="Hands that went to this street at least."),
@@ -78,7 +74,8 @@ def hands(  # noqa: PLR0913
     from razzstats.tables import HandStore
 
     opened = HandStore(store_path(store))
-    wanted = Wanted(player, table, since, until, street, showdown, errors, min_pot, won)
+    days = day("--since", since), day("--until", until)
+    wanted = Wanted(player, table, *days, street, showdown, errors, min_pot, won)
     rows = hand_list(opened, wanted)
     shown = rows.head(limit) if limit else rows
     if form is Form.CSV:
@@ -91,6 +88,14 @@ def hands(  # noqa: PLR0913
     note(_said(len(shown), len(rows)))
     if errors:
         _tell_refused(opened.rejects["reason"].tolist())
+
+
+def day(option: str, text: str | None) -> date | None:
+    """The day that is meant. Ends the command where it is none."""
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        fail(f"{option}: {text!r} is not a day; write it as 2024-03-10")
 
 
 def _said(shown: int, found: int) -> str:

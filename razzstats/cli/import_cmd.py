@@ -3,6 +3,7 @@
 import os
 import shlex
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
@@ -161,7 +162,7 @@ def told(receipt: "Receipt", paths: list[str], store: Path) -> list[str]:
         )
     if receipt.games:
         games = ", ".join(f"{game} {n:,}" for game, n in receipt.games.items())
-        lines.append(f"  skipped   {games}")
+        lines += fill(f"  skipped   {games}", 98, subsequent_indent=" " * 12).split("\n")
     found = [count(receipt.findings[s], s) for s in SEVERITIES if receipt.findings.get(s)]
     if found:
         lines.append(f"  findings  {', '.join(found)}")

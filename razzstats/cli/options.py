@@ -83,5 +83,5 @@ def existing(paths: Sequence[str]) -> list[str]:
         except OSError as error:
             missing.append(f"{path}: {(error.strerror or str(error)).lower()}")
     if missing:
-        fail("\n  ".join(["nothing was read, since some paths cannot be found", *missing]))
+        fail("\n  ".join(["nothing was read, for these paths cannot be opened:", *missing]))
     return list(paths)

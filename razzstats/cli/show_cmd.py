@@ -7,7 +7,7 @@ import typer
 
 from razzstats.cli.options import Store, examples, store_path
 from razzstats.cli.pages import Page
-from razzstats.cli.terminal import console, fail, out
+from razzstats.cli.terminal import console, draw, fail, out
 
 
 def add_to(app: typer.Typer) -> None:
@@ -59,6 +59,8 @@ def show(
     if raw:
         out(piece.text)
         return
+    from rich.text import Text
+
     from razzstats.cli.hand_view import view
     from razzstats.reading import Read, read
 
@@ -66,5 +68,8 @@ def show(
     if not isinstance(got, Read):
         fail(f"the hand cannot be read: {getattr(got, 'finding', got)}", code=1)
     terminal = console()
-    for line in view(got, reveal):
-        terminal.print(line, soft_wrap=True)
+    for part in view(got, reveal):
+        if isinstance(part, Text):
+            terminal.print(part, soft_wrap=True)
+        else:
+            draw(part)

@@ -43,11 +43,11 @@ def stake(amount: int, currency: str | None = None) -> str:
     return text.replace(".00", "")
 
 
-def big_bets(value: float, plus: bool = True) -> str:
+def big_bets(value: float) -> str:
     """`+1.25`; a dash where it is unknown."""
     if math.isnan(value):
         return NOTHING
-    return f"{value:+.2f}" if plus else f"{value:.2f}"
+    return f"{value:+.2f}" if round(value, 2) else "0.00"
 
 
 def percent(rate: float) -> str:

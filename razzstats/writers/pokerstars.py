@@ -71,6 +71,8 @@ _FOLDED_ON = {
     Street.SIXTH: "6th Street",
     Street.SEVENTH: "River",
 }
+_HANDS_SINCE = 2010
+"""Before that year the client called a hand a game."""
 _PRINTED_TIME = re.compile(r"\d{4}/\d\d?/\d\d? \d\d?:\d\d:\d\d [^\s()\[\]]+")
 
 
@@ -98,7 +100,8 @@ def _lines(hand: Hand) -> Iterator[str]:
 
 def _header(hand: Hand, money: Money) -> str:
     kind = f"Home Game Hand #{hand.hand_id}: {{{hand.club}}}" if hand.club else ""
-    kind = kind or f"Hand #{hand.hand_id}:"
+    old = hand.played_at is not None and hand.played_at.year < _HANDS_SINCE
+    kind = kind or f"{'Game' if old else 'Hand'} #{hand.hand_id}:"
     stakes = f"{money(hand.stakes.small_bet)}/{money(hand.stakes.big_bet)}"
     if hand.tournament is None:
         if hand.stakes.currency:
