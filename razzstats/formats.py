@@ -231,7 +231,7 @@ def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: in
     still has no seat becomes the fault of the hand, and so does a seat or name that is there
     twice.
     """
-    seats = [e for e in found.events if isinstance(e, Seated)]
+    seats: list[Seated] = [e for e in found.events if type(e) is Seated]
     seated = [seat.player for seat in seats]
     known = set(seated)
     if len(known) < len(seats) or len({seat.seat for seat in seats}) < len(seats):

@@ -79,8 +79,8 @@ def work(parcel: Parcel) -> Done:
     done = Done({}, [], {})
     with _without_gc():
         _play(parcel.pieces, rows, rejects, done)
-    for packer in (*rows.packers(), rejects):
-        stage(Path(parcel.store), parcel.batch, parcel.part, packer.table, packer.arrow())
+    for table, arrow in (rows.tables() | {"rejects": rejects.arrow()}).items():
+        stage(Path(parcel.store), parcel.batch, parcel.part, table, arrow)
     return done
 
 

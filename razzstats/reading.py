@@ -4,6 +4,7 @@ A bad hand never stops a file. Every piece of text that begins like a hand becom
 skipped hand of another game, or a refusal with its place and reason.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
@@ -15,7 +16,8 @@ import msgspec
 import razzstats.sites
 from razzstats.events import Hand
 from razzstats.findings import Finding, Kind, Severity, register
-from razzstats.formats import BAD_HEADER, Opening, Problem, Site
+from razzstats.formats import BAD_HEADER, INCOMPLETE, Opening, Problem, Site
+from razzstats.grammar import MAX_LINE
 from razzstats.sources import BAD_BYTES, UNREADABLE, Source, SourceError, blocks
 
 NOTHING_FOUND = register(
@@ -42,8 +44,9 @@ MAX_HAND = 1_000_000
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """The text of one hand of any game, not yet read. `at_end`: the file ends with it.
+    """The text of one hand of any game, not yet read.
 
+    `at_end`: the file ends with it; `broken_off`: within its last line, which may go on.
     `text_hash` is filled in by an import.
     """
 
@@ -53,6 +56,7 @@ class Piece(msgspec.Struct, frozen=True):
     text: str
     at_end: bool = False
     text_hash: int = 0
+    broken_off: bool = False
 
 
 class Skipped(msgspec.Struct, frozen=True):
@@ -106,11 +110,14 @@ def read(piece: Piece) -> Read | Skipped | Refused:
     hand_id = first.hand_id if first else ""
     if len(piece.text) >= MAX_HAND:
         return Refused(piece, finding(piece, TOO_LONG, piece.line, "no end in sight", hand_id))
+    lines = piece.text.split("\n")
     if first is None:
-        shown = piece.text.split("\n", 1)[0][:100]
-        message = f"not understood: {shown!r}"
-        return Refused(piece, finding(piece, BAD_HEADER, piece.line, message))
-    got = site.read(piece.text.split("\n"), piece.line, piece.at_end)
+        kind = INCOMPLETE if piece.at_end and len(lines) == 1 else BAD_HEADER
+        message = f"not understood: {lines[0][:100]!r}"
+        return Refused(piece, finding(piece, kind, piece.line, message))
+    if piece.at_end and not piece.broken_off:
+        lines.append("")
+    got = site.read(lines, piece.line, piece.at_end)
     told = tuple([_told(piece, problem, hand_id) for problem in got.problems])
     return Refused(piece, told[-1]) if got.hand is None else Read(piece, got.hand, told)
 
@@ -144,6 +151,8 @@ def pieces(
             yield from cutter.feed(block)
     except SourceError as trouble:
         at_file(UNREADABLE, str(trouble))
+        yield from cutter.rest()
+        return
     yield from cutter.rest()
     if not cutter.found:
         at_file(NOTHING_FOUND, "no hand begins in this file")
@@ -155,22 +164,27 @@ class _Start(NamedTuple):
 
 
 class _Cutter:
-    """Cuts a stream of text at the first lines of hands, and keeps count of lines."""
+    """Cuts a stream of text at the first lines of hands, and keeps count of lines.
+
+    `_text` begins with the open hand, which began on `_line`. Of a hand without end `_head` holds
+    what is kept and `_text` the last line only; `_passed` are the lines before that.
+    """
 
     def __init__(self, source: str) -> None:
         self.found = 0
         self._source = source
+        self._head = ""
         self._text = ""
         self._line = 1
         self._open: str | None = None
-        self._extra = 0
+        self._passed = 0
 
     def feed(self, block: str) -> Iterator[Piece]:
         """The hands that are known to be whole once `block` has been added."""
         self._text += block
         begun = 0
         for start in _starts(self._text):
-            if start.at > begun:
+            if start.at > begun or self._head:
                 yield from self._hand(begun, start.at)
             begun, self._open = start.at, start.site
         if self._open is None:
@@ -178,7 +192,7 @@ class _Cutter:
             self._count(0, begun)
         self._text = self._text[begun:]
         if len(self._text) > 2 * MAX_HAND:
-            self._keep_head()
+            self._shorten()
 
     def rest(self) -> Iterator[Piece]:
         """The last hand."""
@@ -187,19 +201,27 @@ class _Cutter:
     def _hand(self, begun: int, end: int, at_end: bool = False) -> Iterator[Piece]:
         if self._open is not None:
             self.found += 1
-            text = _trimmed(self._text[begun:end], sites()[self._open].summary)
-            yield Piece(self._open, self._source, self._line, text, at_end)
+            whole = self._head + self._text[begun:end]
+            text = _trimmed(whole, sites()[self._open].summary)
+            broken_off = at_end and len(text) == len(whole)
+            yield Piece(self._open, self._source, self._line, text, at_end, broken_off=broken_off)
+        self._head = ""
         self._count(begun, end)
 
     def _count(self, begun: int, end: int) -> None:
-        self._line += self._text.count("\n", begun, end) + self._extra
-        self._extra = 0
+        self._line += self._text.count("\n", begun, end) + self._passed
+        self._passed = 0
 
-    def _keep_head(self) -> None:
-        """Of a text without end keep the head, and the last line, which may begin a hand."""
-        cut = max(self._text.rfind("\n") + 1, MAX_HAND)
-        self._extra += self._text.count("\n", MAX_HAND, cut)
-        self._text = self._text[:MAX_HAND] + self._text[cut:]
+    def _shorten(self) -> None:
+        """Of a text without end keep the head, and the last line, which may begin a hand.
+
+        No first line of a hand is longer than MAX_LINE.
+        """
+        if self._open is not None and not self._head:
+            self._head = self._text[:MAX_HAND]
+        last = self._text.rfind("\n") + 1
+        self._passed += self._text.count("\n", 0, last)
+        self._text = self._text[last : last + MAX_LINE]
 
 
 def _starts(text: str) -> Iterable[_Start]:
@@ -212,12 +234,20 @@ def _starts(text: str) -> Iterable[_Start]:
     return sorted(found)
 
 
+_LINE_ENDS = re.compile(r"\n(?:[ \t]*\n)*")
+_BLANK_LINE = re.compile(r"\n[ \t]*\n")
+
+
 def _trimmed(text: str, summary: str) -> str:
     """A hand without what follows it: other lines may stand between hands.
 
-    A hand ends at the first blank line behind its summary, unless blank lines stand all through
-    it (files whose line ends were doubled).
+    A hand ends at the first blank line behind its summary; where blank lines stand all through
+    it (files whose line ends were doubled), where there are more of them than usual.
     """
     text = text.rstrip()
-    start, blank = text.find(summary), text.find("\n\n")
-    return text[:blank] if summary and 0 <= start < blank else text
+    start = text.find(summary) if summary else -1
+    if start < 0 or _BLANK_LINE.search(text, start) is None:
+        return text
+    gaps = [(gap.start(), gap[0].count("\n")) for gap in _LINE_ENDS.finditer(text, start)]
+    usual = gaps[0][1]
+    return next((text[:at] for at, size in gaps if size > usual), text)

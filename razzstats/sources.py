@@ -6,12 +6,14 @@ ends of all kinds have become `\n`.
 
 import codecs
 import io
+import lzma
 import os
 import sys
 import zipfile
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO, BinaryIO
 
 import msgspec
 
@@ -54,6 +56,18 @@ class Source(msgspec.Struct, frozen=True):
     mtime: int | None = None
 
 
+# What opening and reading files and archives raises: damaged archives raise nearly anything.
+_FAULTS = (
+    OSError,
+    EOFError,
+    RuntimeError,
+    ValueError,
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+)
+
+
 class SourceError(Exception):
     """A source that cannot be read; the message is for the user."""
 
@@ -62,35 +76,41 @@ def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | tuple[
     """Every file below the paths, folders in order of name; `-` is standard input.
 
     A path that cannot be listed comes as (name, reason). Hidden files are passed over inside
-    folders; a `.zip` gives its members as `archive.zip/member`.
+    folders and archives; a `.zip` gives its members as `archive.zip/member`.
     """
     for path in paths:
         if str(path) == "-":
             yield Source("-", lambda: sys.stdin.buffer)
-            continue
-        start = Path(path)
-        try:
-            files = list(_walk(start)) if start.is_dir() else [start]
-        except OSError as error:
-            yield str(start), reason(error)
-            continue
-        for file in files:
-            yield from _file(file)
+        else:
+            yield from _below(Path(path), asked_for=True)
 
 
-def reason(error: OSError | zipfile.BadZipFile | RuntimeError | NotImplementedError) -> str:
+def reason(error: Exception) -> str:
     """The error in words, without Python's dressing."""
     return getattr(error, "strerror", None) or str(error) or type(error).__name__
 
 
-def _walk(folder: Path) -> Iterator[Path]:
-    for entry in sorted(folder.iterdir()):
-        if entry.name.startswith("."):
-            continue
-        if entry.is_dir() and not entry.is_symlink():
-            yield from _walk(entry)
-        elif entry.is_file():
-            yield entry
+def _below(path: Path, asked_for: bool = False) -> Iterator[Source | tuple[str, str]]:
+    """A file, or all files below a folder that is no link; what cannot be looked at is told."""
+    try:
+        if path.is_dir():
+            inside = sorted(path.iterdir()) if asked_for or not path.is_symlink() else []
+        elif asked_for or path.is_file():
+            yield from _file(path)
+            return
+        else:
+            return
+    except OSError as error:
+        yield str(path), reason(error)
+        return
+    for entry in inside:
+        if not _hidden(entry.name):
+            yield from _below(entry)
+
+
+def _hidden(name: str) -> bool:
+    """Whether a name is not meant to be seen: dotfiles, and what macOS adds to archives."""
+    return name.startswith(".") or name == "__MACOSX"
 
 
 def _file(file: Path) -> Iterator[Source | tuple[str, str]]:
@@ -101,23 +121,34 @@ def _file(file: Path) -> Iterator[Source | tuple[str, str]]:
             return
         with zipfile.ZipFile(file) as archive:
             members = [m for m in archive.infolist() if not m.is_dir()]
-        for member in members:
+    except _FAULTS as error:
+        yield str(file), reason(error)
+        return
+    for member in members:
+        if not any(_hidden(part) for part in member.filename.split("/")):
             yield Source(
                 f"{file}/{member.filename}",
-                lambda name=member.filename: _Member(file, name),  # type: ignore[misc]
+                lambda name=member.filename: _member(file, name),  # type: ignore[misc]
                 member.file_size,
                 stat.st_mtime_ns,
             )
-    except (OSError, zipfile.BadZipFile) as error:
-        yield str(file), reason(error)
+
+
+def _member(file: Path, name: str) -> BinaryIO:
+    archive = zipfile.ZipFile(file)
+    try:
+        return _Member(archive, archive.open(name))
+    except BaseException:
+        archive.close()
+        raise
 
 
 class _Member(io.BufferedReader):
     """A zip member that closes its archive with itself."""
 
-    def __init__(self, file: Path, name: str) -> None:
-        self._archive = zipfile.ZipFile(file)
-        super().__init__(self._archive.open(name))  # type: ignore[arg-type]
+    def __init__(self, archive: zipfile.ZipFile, opened: IO[bytes]) -> None:
+        self._archive = archive
+        super().__init__(opened)  # type: ignore[arg-type]
 
     def close(self) -> None:
         super().close()
@@ -132,20 +163,28 @@ def blocks(
     `trouble` is told once where bytes do not fit the encoding, `read` how many bytes each block
     took. Raises SourceError where the source cannot be opened or read on.
     """
+    decoder = _Decoder(trouble)
+    ends = io.IncrementalNewlineDecoder(None, translate=True)
+    for data in _data(source):
+        read(len(data))
+        yield ends.decode(decoder.decode(data))
+    yield ends.decode(decoder.decode(b"", final=True), final=True)
+
+
+def _data(source: Source) -> Iterator[bytes]:
     try:
         with source.open() as raw:
-            decoder = _Decoder(trouble)
-            ends = io.IncrementalNewlineDecoder(None, translate=True)
             while data := raw.read(BLOCK):
-                read(len(data))
-                yield ends.decode(decoder.decode(data))
-            yield ends.decode(decoder.decode(b"", final=True), final=True)
-    except (OSError, zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError) as error:
-        raise SourceError(str(error) if isinstance(error, EOFError) else reason(error)) from error
+                yield data
+    except _FAULTS as error:
+        raise SourceError(reason(error)) from error
 
 
 class _Decoder:
-    """Bytes to text; the encoding is told from the first block, cp1252 where UTF-8 fails."""
+    """Bytes to text; the encoding is told from the first block, cp1252 where UTF-8 fails.
+
+    `_ascii`: nothing has spoken for UTF-8 yet, neither a mark nor a character beyond ASCII.
+    """
 
     def __init__(self, trouble: Callable[[str], None]) -> None:
         self._trouble = trouble
@@ -156,7 +195,8 @@ class _Decoder:
 
     def decode(self, data: bytes, final: bool = False) -> str:
         if self._decoder is None:
-            self._name, data = _encoding(data)
+            self._name, marked, data = _encoding(data)
+            self._ascii = not marked
             self._decoder = codecs.getincrementaldecoder(self._name)("strict")
         before = self._decoder.getstate()
         try:
@@ -169,9 +209,8 @@ class _Decoder:
     def _again(
         self, before: tuple[bytes, int], data: bytes, final: bool, error: UnicodeDecodeError
     ) -> str:
-        """The block once more: as cp1252 if nothing spoke for UTF-8 yet, else with U+FFFD."""
-        good = error.object[: error.start]
-        if self._name == "utf-8" and self._ascii and good.isascii():
+        """The block once more: as cp1252 if more speaks for that than for UTF-8, or with U+FFFD."""
+        if self._name == "utf-8" and self._ascii and _more_bad_than_good(error.object):
             self._name, data = "cp1252", before[0] + data
             self._decoder = codecs.getincrementaldecoder("cp1252")("strict")
             return self.decode(data, final)
@@ -184,12 +223,20 @@ class _Decoder:
         return decoder.decode(data, final)
 
 
-def _encoding(data: bytes) -> tuple[str, bytes]:
-    """The encoding that the first bytes tell, and the bytes without their mark."""
+def _more_bad_than_good(data: bytes) -> bool:
+    """Whether more places of the data break UTF-8 than are characters of it beyond ASCII."""
+    text = codecs.getincrementaldecoder("utf-8")("replace").decode(data)
+    bad = text.count("\ufffd")
+    return bad * 2 > sum(character > "\x7f" for character in text)
+
+
+def _encoding(data: bytes) -> tuple[str, bool, bytes]:
+    """The encoding of the first bytes, whether a mark tells it, and the bytes without the mark."""
     for mark, name in _BOMS:
         if data.startswith(mark):
-            return name, data[len(mark) :]
+            return name, True, data[len(mark) :]
     head = data[:4096]
     if len(head) > 1 and head.count(0) * 4 > len(head):
-        return ("utf-16-le" if head[1::2].count(0) > head[::2].count(0) else "utf-16-be"), data
-    return "utf-8", data
+        name = "utf-16-le" if head[1::2].count(0) > head[::2].count(0) else "utf-16-be"
+        return name, False, data
+    return "utf-8", False, data

@@ -10,7 +10,7 @@ from typer.core import TyperGroup
 
 from razzstats import __version__
 from razzstats.cli.options import examples
-from razzstats.cli.terminal import WRONG_USE, note, prepare
+from razzstats.cli.terminal import WRONG_USE, note, nowhere, prepare
 
 INTERRUPTED = 130
 
@@ -25,17 +25,22 @@ class Commands(TyperGroup):
             note("Interrupted.")
             raise typer.Exit(INTERRUPTED) from None
         except OSError as error:
-            if isinstance(error, BrokenPipeError) or error.errno == errno.EPIPE:
-                silence()
-                raise typer.Exit(0) from None
-            where = f"{error.filename}: " if error.filename else ""
-            note(f"Error: {where}{error.strerror or error}")
-            raise typer.Exit(WRONG_USE) from None
+            raise typer.Exit(_code(error)) from None
         except Exception as error:
             if not _is_store_error(error):
                 raise
             note(f"Error: {error}")
             raise typer.Exit(WRONG_USE) from None
+
+
+def _code(error: OSError) -> int:
+    """Say what the system did not do. That nobody reads the output any more is no error."""
+    if error.errno == errno.EPIPE:
+        silence()
+        return 0
+    where = f"{error.filename}: " if error.filename else ""
+    note(f"Error: {where}{error.strerror or error}")
+    return WRONG_USE
 
 
 def _is_store_error(error: Exception) -> bool:
@@ -49,7 +54,7 @@ def silence() -> None:
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+        sys.stdout = nowhere()
 
 
 app = typer.Typer(
@@ -93,6 +98,7 @@ def main() -> None:
             app()
         finally:
             sys.stdout.flush()
-    except BrokenPipeError:
+    except OSError as error:
+        code = _code(error)
         silence()
-        sys.exit(0)
+        sys.exit(code)

@@ -8,7 +8,7 @@ import typer
 
 from razzstats.cli.options import Layout, LayoutOption, examples
 from razzstats.cli.pages import Page
-from razzstats.cli.terminal import SEVERITY_COLOURS, UNCUT, console, draw, fail, json_text, out
+from razzstats.cli.terminal import SEVERITY_COLOURS, console, draw, fail, json_text, out
 
 if TYPE_CHECKING:
     from razzstats.findings import Kind
@@ -85,11 +85,15 @@ def _rule_list(every: "dict[str, Kind]") -> None:
 def _page(kind: "Kind") -> str:
     """A rule's page, as wide as is good to read."""
     width = min(shutil.get_terminal_size((88, 24)).columns, 88)
-    parts = [f"{kind.code}  {kind.severity}: {kind.title}", "", textwrap.fill(kind.text, width)]
+    parts = [f"{kind.code}  {kind.severity}: {kind.title}", "", _filled(kind.text, width)]
     for head, text in (("What to do", kind.fix), ("Source", kind.cites)):
         if text:
-            parts += ["", textwrap.fill(f"{head}: {text}", width)]
+            parts += ["", _filled(f"{head}: {text}", width)]
     return "\n".join(parts)
+
+
+def _filled(text: str, width: int) -> str:
+    return textwrap.fill(text, width, break_on_hyphens=False)
 
 
 def _markdown_pages(every: "dict[str, Kind]") -> list[str]:
@@ -142,31 +146,37 @@ def _markdown_table(name: str, about: str, columns: list[dict[str, str]]) -> lis
 
 def _dictionary_table(name: str, about: str, columns: list[dict[str, str]]) -> None:
     from rich.table import Table
+    from rich.text import Text
 
-    terminal = console()
-    terminal.print(f"{name}: {about}", style="bold")
+    console().print(f"{name}: {about}", style="bold")
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
-    for key in ("column", "type", "unit"):
-        table.add_column(no_wrap=True, style="cyan" if key == "column" else "dim")
-    table.add_column(max_width=UNCUT)
+    table.add_column(no_wrap=True, style="cyan")
+    table.add_column(no_wrap=True, style="dim")
+    table.add_column()
     for row in columns:
-        may_be_null = " (may be null)" if row["null"] else ""
-        table.add_row(row["column"], row["type"], row["unit"], row["meaning"] + may_be_null)
+        kind = f"{row['type']} or null" if row["null"] else row["type"]
+        unit = f" ({row['unit']})" if row["unit"] else ""
+        table.add_row(row["column"], kind, Text(row["meaning"]).append(unit, style="dim"))
     draw(table)
 
 
 def formats() -> None:
     """List the formats that can be read, and the house rules."""
+    from rich.table import Table
+
     from razzstats.reading import sites
 
     out("Formats that can be read:")
     for site in sites().values():
         out(f"  {site.name}")
     out()
-    out("House rules (`razzstats validate --rules PROFILE`):")
+    out("House rules, for `razzstats validate --rules PROFILE`:")
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column("  profile", no_wrap=True)
+    for head in ("bets a round", "heads-up", "opens of tied low boards", "odd chip"):
+        table.add_column(head)
     for house in profiles().values():
-        heads_up = house.heads_up_max_bets
-        cap = f"{house.max_bets} bets a round"
-        if heads_up != house.max_bets:
-            cap += f", heads-up {heads_up or 'without a cap'}"
-        out(f"  {house.name:<22}{cap}; tied low boards: {house.tied_low_boards}")
+        caps = (house.max_bets, house.heads_up_max_bets)
+        bets = ["no cap" if cap is None else str(cap) for cap in caps]
+        table.add_row(f"  {house.name}", *bets, house.tied_low_boards, house.odd_chip)
+    draw(table)

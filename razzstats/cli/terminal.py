@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
 import typer
@@ -27,19 +28,33 @@ Advance = Callable[[int], None]
 
 
 def prepare() -> None:
-    """Let no character stop a line: what a stream cannot encode is replaced."""
+    """Let no character stop a line: what a stream cannot encode is replaced.
+
+    A stream that was closed before we started takes everything and keeps nothing.
+    """
+    sys.stdout = sys.stdout or nowhere()
+    sys.stderr = sys.stderr or nowhere()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             encoding = "utf-8" if os.name == "nt" else stream.encoding
             stream.reconfigure(encoding=encoding, errors="replace")
 
 
+def nowhere() -> TextIO:
+    """A stream that keeps nothing."""
+    return Path(os.devnull).open("w", encoding="utf-8")
+
+
 def console(stream: TextIO | None = None) -> "Console":
     """A rich console on standard output, or on another stream."""
     from rich.console import Console
 
+    class Plain(Console):
+        def on_broken_pipe(self) -> None:
+            raise  # noqa: PLE0704  (rich would end the process with 1)
+
     stream = stream or sys.stdout
-    return Console(
+    return Plain(
         file=stream,
         width=None if stream.isatty() else UNCUT,
         color_system=None if os.environ.get("NO_COLOR") else "auto",
@@ -99,7 +114,8 @@ def progress(
 ) -> Iterator[Advance]:
     """A bar on standard error while the block runs, if that is a terminal and the work is long.
 
-    `total` of None means that nobody knows it. The block is given the function to advance it.
+    `total` of None means that nobody knows it; work may go on when all is read. The block is
+    given the function to advance it.
     """
     if not sys.stderr.isatty() or (total is not None and total < least):
         yield lambda n: None
@@ -108,12 +124,16 @@ def progress(
 
     # Lines printed meanwhile stand above the bar, but only where they go to the terminal too.
     both = sys.stdout.isatty()
-    bar = Progress(
-        *_columns(unit), console=console(sys.stderr), transient=True, redirect_stdout=both
-    )
-    with bar:
+    columns, to = _columns(unit), console(sys.stderr)
+    with Progress(*columns, console=to, transient=True, redirect_stdout=both) as bar:
         task = bar.add_task(label, total=total)
-        yield lambda n: bar.advance(task, n)
+
+        def advance(n: int) -> None:
+            bar.advance(task, n)
+            if bar.finished:
+                bar.update(task, description="finishing")
+
+        yield advance
 
 
 def _columns(unit: str) -> "list[ProgressColumn]":

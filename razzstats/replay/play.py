@@ -52,6 +52,7 @@ def close(deal: Deal) -> None:
         cards = player.cards + list(deal.shared)
         if len(cards) == 7 and len(set(cards)) == 7:
             player.low = low_value(cards)
+    deal.layers = deal.pots()
 
 
 def _ante(deal: Deal, event: PostAnte) -> None:

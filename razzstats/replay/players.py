@@ -30,7 +30,7 @@ class HeldCard(msgspec.Struct, gc=False):
 class Player:
     """The state of one seat. Amounts in ten-thousandths; `total` leaves out what came back.
 
-    `boards` holds the value of his upcards after each of them.
+    `boards` holds the value of his upcards after each of them; `row` is the caller's to use.
     """
 
     __slots__ = (
@@ -49,6 +49,7 @@ class Player:
         "name",
         "put",
         "returned",
+        "row",
         "seat",
         "shown",
         "stack",
@@ -65,7 +66,7 @@ class Player:
         self.ante = self.street_in = self.total = self.returned = self.collected = 0
         self.put = [0, 0, 0, 0, 0]
         self.dealt_in = self.folded = self.brought_in = self.shown = self.mucked = False
-        self.fold_street = self.all_in_street = 0
+        self.fold_street = self.all_in_street = self.row = 0
         self.cards: list[Card] = []
         self.up: list[Card] = []
         self.boards: list[int] = []

@@ -58,6 +58,7 @@ class Deal:
         self.rake: int | None = None
         self.round_open = False
         self.showdown = False
+        self.layers: list[Pot] = []
         self.at = -1
 
     @property
@@ -69,6 +70,11 @@ class Deal:
     def live(self) -> list[Player]:
         """Those dealt in who have not folded, in order of seat."""
         return [p for p in self.ring if not p.folded]
+
+    @property
+    def n_live(self) -> int:
+        """How many have not folded."""
+        return len([p for p in self.ring if not p.folded])
 
     def able(self) -> list[Player]:
         """Those who can still bet: live, with chips left."""
@@ -111,13 +117,20 @@ class Deal:
 
     def lowest_boards(self) -> list[Player]:
         """The live players with the lowest upcards; empty where upcards are unknown."""
-        live = [p for p in self.ring if not p.folded]
-        count = len(live[0].up) if live else 0
-        if not 0 < count <= 4 or any(len(p.up) != count for p in live):
-            return []
-        values = [p.boards[-1] for p in live]
-        low = min(values)
-        tied = [p for p, value in zip(live, values, strict=True) if value == low]
+        tied: list[Player] = []
+        low = count = 0
+        for player in self.ring:
+            if player.folded:
+                continue
+            cards = len(player.boards)
+            count = count or cards
+            if cards != count or not 0 < cards <= 4:
+                return []
+            value = player.boards[-1]
+            if value < low or not tied:
+                low, tied = value, [player]
+            elif value == low:
+                tied.append(player)
         if len(tied) > 1 and self.house.tied_low_boards is Choice.HIGH_SUIT:
             return [max(tied, key=lambda p: max(door_key(c) for c in p.up))]
         return tied
@@ -132,23 +145,26 @@ class Deal:
         """Each seat, or the next clockwise that can bet where it is all-in."""
         found = []
         for seat in seats:
-            able = [p for p in (seat, *self.after(seat)) if not p.folded and p.stack > 0]
-            found += able[:1]
+            if seat.stack > 0:
+                found.append(seat)
+                continue
+            found += [p for p in self.after(seat) if not p.folded and p.stack > 0][:1]
         return found
 
     def pots(self) -> list[Pot]:
-        """Main pot and side pots as they are now."""
+        """Main pot and side pots as they are now; once the hand is closed, `layers` has them."""
         live = [p.seat for p in self.ring if not p.folded]
         return pots({p.seat: p.total for p in self.ring}, live)
 
     def uncalled(self) -> tuple[Player, int] | None:
         """Who has chips in that nobody matched, and how many."""
-        totals = sorted(((p.total, p.seat) for p in self.ring), reverse=True)
-        if not totals or (len(totals) > 1 and totals[0][0] == totals[1][0]):
-            return None
-        rest = totals[1][0] if len(totals) > 1 else 0
-        top = next(p for p in self.ring if p.seat == totals[0][1])
-        return top, totals[0][0] - rest
+        top, most, second = None, 0, 0
+        for player in self.ring:
+            if player.total > most:
+                top, most, second = player, player.total, most
+            elif player.total > second:
+                second = player.total
+        return (top, most - second) if top is not None and most > second else None
 
     def values(self) -> dict[int, int]:
         """The low of each live seat whose seven cards are known."""

@@ -29,7 +29,7 @@ def winner(deal: Deal, event: HandOver) -> str | None:
         return None
     values = deal.values()
     takers = [p for p in deal.ring if p.collected and p.seat in values]
-    won = {seat for pot in deal.pots() for seat in winners(pot, values)}
+    won = {seat for pot in deal.layers for seat in winners(pot, values)}
     for player in takers:
         if player.seat not in won:
             best = min(values, key=lambda seat: values[seat])
@@ -60,7 +60,7 @@ def shares(deal: Deal, event: HandOver) -> str | None:
     chip = deal.habits.cent if money else min(deal.habits.chip, UNIT)
     least = dict.fromkeys(values, 0)
     most = dict.fromkeys(values, 0)
-    for pot in deal.pots():
+    for pot in deal.layers:
         takers = winners(pot, values)
         low, high = share(pot.chips, len(takers), chip)
         for seat in takers:
@@ -106,7 +106,7 @@ def best_mucked(deal: Deal, event: HandOver) -> str | None:
     if not any(p.mucked for p in deal.ring):
         return None
     values = deal.values()
-    for pot in deal.pots():
+    for pot in deal.layers:
         best = winners(pot, values)
         for seat in best:
             player = deal.seats[seat]

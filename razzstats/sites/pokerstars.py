@@ -11,15 +11,18 @@ from razzstats.events import (
     MAKERS,
     BringIn,
     Cancelled,
+    Collect,
     Dealt,
     Event,
     Hand,
     PostAnte,
     Seated,
     SeatResult,
+    Show,
     Stakes,
     StartStreet,
     Street,
+    TotalPot,
     Tournament,
 )
 from razzstats.formats import (
@@ -35,7 +38,7 @@ from razzstats.formats import (
     name_players,
     read_lines,
 )
-from razzstats.grammar import Grammar, LineError
+from razzstats.grammar import MAX_LINE, Grammar, LineError
 from razzstats.house import HouseRules, SiteHabits
 from razzstats.money import CURRENCIES, parse_chips
 
@@ -111,11 +114,14 @@ _GRAMMAR = Grammar(
 
 _START = re.compile(r"^\ufeff?PokerStars (?:Home Game |Zoom )*(?:Hand|Game) #\d+:", re.M)
 _PRICE = re.compile(r"[$€£]|Free|FPP")
-_NUMBER = re.compile(r"#(\d+)")
-_ROUGH_GAME = re.compile(r"(?P<game>[A-Za-z0-9][\w' \-/]*? (?:Pot |No )?Limit)\b")
+_NUMBER = re.compile(r"#(\d{1,20})")
+_CLUB = re.compile(r"\{[^{}]*\}")
+_BUY_IN = re.compile(r"[^\s\d]*\d\S* (?:[A-Z]{3} )?")
 
 
 def _header(line: str) -> Header | None:
+    if len(line) >= MAX_LINE:
+        return None
     try:
         event = _GRAMMAR.lexer.event(line.strip("\ufeff\t "))
     except LineError:
@@ -128,10 +134,22 @@ def opening(line: str) -> Opening | None:
     header = _header(line)
     if header is not None:
         return Opening(header.hand_id, header.game, _is_razz(header.game))
-    number, rough = _NUMBER.search(line), _ROUGH_GAME.search(line)
-    if "razz" in line.lower() or number is None or rough is None:
+    bare = _CLUB.sub("", line[:MAX_LINE])
+    number, game = _NUMBER.search(bare), _rough_game(bare)
+    if number is None or not game or "razz" in bare.lower():
         return None
-    return Opening(number[1], rough["game"], False)
+    return Opening(number[1], game, False)
+
+
+def _rough_game(line: str) -> str:
+    """The words up to `Limit` in a header whose other parts cannot be read; empty if none."""
+    before, found, _ = line.partition(" Limit")
+    words = re.split(r"[():]", before)[-1].strip()
+    if words.startswith("Tournament #"):
+        words = words.partition(",")[2].strip()
+        buy_in = _BUY_IN.match(words)
+        words = words[buy_in.end() :] if buy_in else words
+    return words + found if found and words else ""
 
 
 def _is_razz(game: str) -> bool:
@@ -146,7 +164,7 @@ def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
     found = read_lines(_GRAMMAR, lines, first)
     if found.fault is None:
         name_players(_GRAMMAR, found, lines, first)
-    if found.fault is None and at_end and _cut_off(found):
+    if found.fault is None and at_end and _cut_off(found, broken_off=bool(lines[-1])):
         last = first + len(lines) - 1
         found.fault = Problem(INCOMPLETE, last, "the file ends within the summary")
     if found.fault is not None:
@@ -161,18 +179,49 @@ def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
     return Reading(_hand(header, found, first, played_at), found.problems)
 
 
-def _cut_off(found: Lines) -> bool:
-    """Whether the summary has some of its seat lines, but not all, or half a line."""
-    anted = {e.player for e in found.events if isinstance(e, PostAnte)}
-    results = {e.player for e in found.events if isinstance(e, SeatResult)}
-    return found.unknown_end or bool(results and anted - results)
+def _cut_off(found: Lines, broken_off: bool) -> bool:
+    """Whether a file ends within a summary: some seat lines are there, but not all, or half a line.
+
+    A summary without any seat line is whole: there are clients and tools that write it so.
+    """
+    events = found.events
+    seats = {e.player: e.seat for e in events if isinstance(e, Seated)}
+    anted = {seats[e.player] for e in events if isinstance(e, PostAnte)}
+    results = {e.seat for e in events if isinstance(e, SeatResult)}
+    if broken_off and (found.unknown_end or _half_line(events)):
+        return True
+    if results:
+        return bool(anted - results)
+    return not any(isinstance(e, (TotalPot, Cancelled)) for e in events)
+
+
+def _half_line(events: Sequence[Event]) -> bool:
+    """Whether the last line says too little, or another thing than the play, to be all there."""
+    last = events[-1]
+    if isinstance(last, TotalPot):
+        return last.chips != (last.rake or 0) + sum(
+            e.chips for e in events if isinstance(e, Collect)
+        )
+    if not isinstance(last, SeatResult):
+        return False
+    shown = [e.words for e in events if isinstance(e, Show) and e.cards == last.cards]
+    return (
+        (last.outcome == "folded" and last.street is None)
+        or (last.outcome == "collected" and last.won is None)
+        or (last.outcome == "showed" and last.words not in shown)
+    )
 
 
 def _played_at(header: Header) -> datetime | None:
-    """UTC from the New York time where there is one, since the local code may be ambiguous."""
-    if header.et_date:
-        return utc(header.et_date, header.et_time, "ET")
-    return utc(header.date, header.time, header.zone)
+    """UTC from the New York time where there is one, since the local code may be ambiguous.
+
+    In the hour that New York's clocks show twice, the local time tells the first from the second.
+    """
+    local = utc(header.date, header.time, header.zone)
+    if not header.et_date:
+        return local
+    later = utc(header.et_date, header.et_time, "ET", again=True)
+    return local if local == later else utc(header.et_date, header.et_time, "ET")
 
 
 def _hand(header: Header, found: Lines, first: int, played_at: datetime | None) -> Hand:
@@ -214,18 +263,24 @@ def _hand(header: Header, found: Lines, first: int, played_at: datetime | None) 
 
 def _stakes(header: Header, events: Sequence[Event]) -> Stakes:
     """Ante and bring-in are nowhere in the header: they are what was posted in full."""
-    antes = [e.chips for e in events if type(e) is PostAnte]
+    antes = [e for e in events if type(e) is PostAnte]
     bring_in = next((e for e in events if type(e) is BringIn), None)
     currency = None if header.tournament_id else header.currency or CURRENCIES.get(header.sign)
     priced = bool(header.sign or header.currency or _PRICE.search(header.buy_in))
     return Stakes(
         small_bet=header.small_bet,
         big_bet=header.big_bet,
-        ante=max(antes, default=None),
+        ante=_full_ante(antes),
         bring_in=None if bring_in is None or bring_in.all_in else bring_in.chips,
         currency=currency,
         is_play_money=not priced,
     )
+
+
+def _full_ante(antes: Sequence[PostAnte]) -> int | None:
+    """What most players posted who are not all-in with it; the larger of two that are as common."""
+    chips = [e.chips for e in antes if not e.all_in] or [e.chips for e in antes]
+    return max(set(chips), key=lambda each: (chips.count(each), each), default=None)
 
 
 def _hero(events: Sequence[Event]) -> str | None:

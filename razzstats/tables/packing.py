@@ -5,6 +5,8 @@ packed as numbers into a pool of their column.
 """
 
 import struct
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -61,12 +63,22 @@ class Pool(dict[str | None, int]):
 
 
 class Packer:
-    """The rows of one table. `add` takes a packed row, and for `text` columns their strings."""
+    """The rows of one table, each packed by `pack` and kept in `rows`, or given to `add`.
 
-    def __init__(self, table: str) -> None:
+    `late` columns are not packed: `arrow` is given them whole. `hidden` ones are packed behind
+    the others and left out of the table.
+    """
+
+    def __init__(
+        self,
+        table: str,
+        late: frozenset[str] = frozenset(),
+        hidden: tuple[Column, ...] = (),
+    ) -> None:
         self.table = table
         self.columns = TABLES[table]
-        self._packed = [c for c in self.columns if c.kind != "text"]
+        self._packed = [c for c in self.columns if c.kind != "text" and c.name not in late]
+        self._packed += hidden
         self._texts: dict[str, list[str]] = {c.name: [] for c in self.columns if c.kind == "text"}
         codes = [_CODES[c.kind] for c in self._packed]
         self.pack = struct.Struct("<" + "".join(codes)).pack
@@ -90,15 +102,22 @@ class Packer:
         for name, kept in self._texts.items():
             kept.append(texts[name])
 
-    def arrow(self) -> pa.Table:
-        """The rows so far as an Arrow table."""
-        data = np.frombuffer(b"".join(self.rows), dtype=self._dtype)
-        arrays = [self._column(column, data) for column in self.columns]
+    def data(self) -> Any:
+        """The packed rows so far, as a structured numpy array."""
+        return np.frombuffer(b"".join(self.rows), dtype=self._dtype)
+
+    def arrow(self, late: Mapping[str, tuple[Any, Any]] = MappingProxyType({})) -> pa.Table:
+        """The rows so far as an Arrow table. `late` has values and mask of each late column."""
+        data = self.data()
+        arrays = [self._column(column, data, late) for column in self.columns]
         return pa.table(arrays, schema=_dictionary_schema(self.columns))
 
-    def _column(self, column: Column, data: Any) -> pa.Array:
+    def _column(self, column: Column, data: Any, late: Mapping[str, tuple[Any, Any]]) -> pa.Array:
         if column.kind == "text":
             return pa.array(self._texts[column.name], type=pa.string())
+        if column.name in late:
+            values, mask = late[column.name]
+            return pa.array(np.ascontiguousarray(values), mask=mask, type=_ARROW[column.kind])
         values = np.ascontiguousarray(data[column.name])
         if column.kind == "str":
             words = [word for word in self.pools[column.name] if word is not None]

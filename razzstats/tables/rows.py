@@ -3,6 +3,8 @@
 from datetime import UTC, datetime
 from hashlib import blake2b
 
+import pyarrow as pa
+
 from razzstats.events import Hand
 from razzstats.findings import Finding, Severity
 from razzstats.reading import Piece
@@ -41,9 +43,10 @@ class Rows:
         self.texts = Packer("texts")
         self.seats = SeatRows()
 
-    def packers(self) -> list[Packer]:
-        """Every table that is filled hand by hand."""
-        return [self.hands, self.seats.packer, self.actions, self.cards, self.findings, self.texts]
+    def tables(self) -> dict[str, pa.Table]:
+        """Every table that is filled hand by hand, as Arrow."""
+        packers = (self.hands, self.actions, self.cards, self.findings, self.texts)
+        return {"seats": self.seats.arrow()} | {p.table: p.arrow() for p in packers}
 
     def add(self, judged: Judged, findings: list[Finding], piece: Piece) -> None:
         """One hand: its replay, all that was found in it, and its text."""

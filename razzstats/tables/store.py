@@ -128,8 +128,14 @@ def stage(path: Path, batch: str, part: int, table: str, rows: pa.Table) -> None
         return
     folder = path / ".staging" / batch / table
     folder.mkdir(parents=True, exist_ok=True)
+    words = [field.name for field in rows.schema if pa.types.is_dictionary(field.type)]
     pq.write_table(
-        rows, folder / f"part-{part:05d}.parquet", compression="zstd", store_schema=False
+        rows,
+        folder / f"part-{part:05d}.parquet",
+        compression="zstd",
+        store_schema=False,
+        use_dictionary=words,
+        write_statistics=[name for name in ("hand", "played_at") if name in rows.column_names],
     )
 
 
