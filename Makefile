@@ -15,7 +15,7 @@ PYTEST_ARGS ?=
 # The two stamps share one .venv, so nothing here runs side by side.
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help demo test proof format clean
+.PHONY: help demo test proof docs bench format clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+: .*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+): .*## (.*)/make \1|\2/' \
@@ -73,9 +73,16 @@ test: $(DEV) ## check style, types and imports, then run the tests
 	@echo "== pytest"
 	@$(BIN)/python -m pytest --no-header -n $(WORKERS) $(PYTEST_ARGS)
 
-proof: $(DEV) ## run the long proofs that `make test` leaves out
+proof: $(DEV) ## run the long proofs that `make test` leaves out, write docs/proof.md
 	@echo "== pytest -m proof"
-	@$(BIN)/python -m pytest --no-header -n $(WORKERS) -m proof $(PYTEST_ARGS)
+	@$(BIN)/python -m pytest --no-header -n $(WORKERS) -m proof --proof-table docs/proof.md $(PYTEST_ARGS)
+
+docs: $(DEV) ## write the pages that the code knows: docs/tables.md, docs/rules.md
+	@$(BIN)/razzstats dictionary --format markdown > docs/tables.md
+	@$(BIN)/razzstats rules --format markdown > docs/rules.md
+
+bench: $(DEV) ## measure reading and importing (benchmarks/README.md)
+	@$(BIN)/python -m benchmarks
 
 format: $(DEV) ## put the code into shape
 	@$(BIN)/ruff check --fix --quiet

@@ -1,7 +1,9 @@
 """Fixtures and settings for all tests."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -32,3 +34,39 @@ def corpus() -> Path:
     if not CORPUS.is_dir():
         pytest.skip(f"no external corpus at {CORPUS}")
     return CORPUS
+
+
+# The table of `make proof`: what was proved, over how many, in what time.
+
+_TABLE = "--proof-table"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(_TABLE, metavar="FILE", help="write the table of proofs to FILE")
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    target = config.getoption(_TABLE)
+    if not target:
+        return
+    lines = ["| what holds | over | seconds | |", "|---|---:|---:|---|"]
+    for outcome in ("passed", "failed", "error"):
+        for report in terminalreporter.stats.get(outcome, []):
+            if report.when != "call" and outcome == "passed":
+                continue
+            said = dict(report.user_properties)
+            name = said.get("proves", report.nodeid)
+            lines.append(f"| {name} | {said.get('over', '')} | {report.duration:.0f} | {outcome} |")
+    head = "# Proofs\n\nWritten by `make proof`.\n\n"
+    Path(target).write_text(head + "\n".join(lines) + "\n", encoding="utf-8")
+
+
+@pytest.fixture
+def proves(record_property: Callable[[str, object], None]) -> Callable[[str, str], None]:
+    """Name what a proof proves and over how many cases, for the table of `make proof`."""
+
+    def tell(what: str, over: str) -> None:
+        record_property("proves", what)
+        record_property("over", over)
+
+    return tell

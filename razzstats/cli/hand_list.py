@@ -65,6 +65,8 @@ def hand_list(store: HandStore, wanted: Wanted) -> pd.DataFrame:
 
 def _when(hands: pd.DataFrame) -> "pd.Series[pd.Timestamp]":
     """The time of each hand; where no zone can be told, the printed time as if it were UTC."""
+    if hands["played_at"].notna().all():
+        return hands["played_at"]
     printed = hands["local_time"].str.extract(r"(\d{4}\D\d{1,2}\D\d{1,2}[ T]\d{1,2}:\d\d:\d\d)")[0]
     plain = printed.str.replace(r"^(\d+)\D(\d+)\D", r"\1-\2-", regex=True)
     local = pd.to_datetime(plain, errors="coerce", utc=True, format="%Y-%m-%d %H:%M:%S")

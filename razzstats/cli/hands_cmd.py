@@ -8,6 +8,7 @@ import typer
 
 from razzstats.cli.options import Form, FormOption, Store, examples, store_path
 from razzstats.cli.pages import Page
+from razzstats.cli.players import require_player
 from razzstats.cli.terminal import draw, fail, note, out
 from razzstats.cli.words import count
 
@@ -77,6 +78,8 @@ def hands(  # noqa: PLR0913
     days = day("--since", since), day("--until", until)
     wanted = Wanted(player, table, *days, street, showdown, errors, min_pot, won)
     rows = hand_list(opened, wanted)
+    if rows.empty and player is not None:
+        require_player(opened, player)
     shown = rows.head(limit) if limit else rows
     if form is Form.CSV:
         shown.to_csv(sys.stdout, index=False)

@@ -8,6 +8,7 @@ import typer
 
 from razzstats.cli.options import Form, FormOption, Store, examples, store_path
 from razzstats.cli.pages import Page
+from razzstats.cli.players import require_player
 from razzstats.cli.terminal import fail, out
 from razzstats.cli.words import count
 
@@ -98,7 +99,7 @@ def _frame(path: Path, player: str | None, by: str, all_hands: bool) -> "pd.Data
     groups = [name.strip() for name in by.split(",") if name.strip()]
     seats = _seats(store, player, groups)
     if seats.empty:
-        _nobody(store, player)
+        require_player(store, player)
     try:
         return results(seats, store.hands, by=groups, player=player, all_hands=all_hands)
     except ValueError as error:
@@ -112,18 +113,6 @@ def _seats(store: "HandStore", player: str | None, groups: list[str]) -> "pd.Dat
     unused = ("hole_cards", "up_cards", "seventh_card", "low_words", "door_card", "caught")
     columns = [c.name for c in SEATS if c.name in groups or not c.name.startswith(unused)]
     return store.table("seats", columns, [("player", "=", player)] if player else None)
-
-
-def _nobody(store: "HandStore", player: str | None) -> None:
-    """End the command where there is nothing to count, and say why."""
-    if player is None:
-        fail(f"the store at {store.path} holds no hand of Razz: `razzstats import` adds some")
-    from difflib import get_close_matches
-
-    names = store.table("seats", ["player"])["player"].value_counts().index.tolist()
-    alike = [name for name in names if name.lower() == player.lower()]
-    alike = alike or get_close_matches(player, names, n=5) or names[:5]
-    fail(f"no hand has a player {player!r}. Did you mean: {', '.join(alike)}?")
 
 
 def _left_out(counts: dict[str, int]) -> str:

@@ -24,9 +24,11 @@ RATES = {
     "won_at_showdown": "W$SD",
 }
 HEADS = ("hands", "net", "bb/100", *RATES.values())
-GAP = 2
-SHORTEST = 16
-"""Room for a name, at the least."""
+HERO = " (hero)"
+SHAPES = ((2, True), (1, True), (1, False))
+"""The gap between columns, and whether counts stand behind the rates; the widest first."""
+SHORTEST = 18
+"""Room for a name, if there is any."""
 _MOST_DIGITS = 10_000
 
 Row = dict["Hashable", Any]
@@ -90,32 +92,49 @@ def _or_dash(value: object) -> str:
 
 
 def _table(rows: list[Row], width: int) -> Table:
-    """A group's players in at most `width` columns: long names are cut to fit."""
-    digits = {name: max(len(_n(row[f"{name}_n"])) for row in rows) for name in RATES}
-    cells = [_cells(row, digits) for row in rows]
-    plain = [[cell.plain for cell in row] for row in cells]
-    widest = [max(map(cell_len, column)) for column in zip(HEADS, *plain, strict=True)]
-    room = width - sum(widest) - GAP * (len(HEADS) + 1)
-    table = Table(box=None, padding=(0, GAP, 0, 0), header_style="dim")
+    """A group's players in at most `width` columns.
+
+    Where there is little room columns move together, then the counts behind the rates go, then
+    long names are cut.
+    """
+    names = max(cell_len(row["player"]) + len(HERO) * row["is_hero"] for row in rows)
+    cells: list[list[Text]] = []
+    room = gap = 0
+    for gap, counted in SHAPES:
+        cells = _cells(rows, counted)
+        plain = [[cell.plain for cell in row] for row in cells]
+        widest = [max(map(cell_len, column)) for column in zip(HEADS, *plain, strict=True)]
+        room = width - sum(widest) - gap * len(HEADS)
+        if room >= min(names, SHORTEST):
+            break
+    table = Table(box=None, padding=(0, gap, 0, 0), pad_edge=False, header_style="dim")
     table.add_column("player", no_wrap=True)
     for head in HEADS:
         table.add_column(head, justify="right", no_wrap=True)
     for row, others in zip(rows, cells, strict=True):
-        table.add_row(_player(row, max(room, SHORTEST)), *others)
+        table.add_row(_player(row, max(room, len(HERO) + 1)), *others)
     return table
 
 
-def _cells(row: Row, digits: dict[str, int]) -> list[Text]:
+def _cells(rows: list[Row], counted: bool) -> list[list[Text]]:
+    """What stands behind the names, with or without the counts behind the rates."""
+    digits = {name: max(len(_n(row[f"{name}_n"])) for row in rows) for name in RATES}
     return [
-        Text(f"{row['hands']:,}"),
-        _net(row),
-        _win_rate(row),
-        *[_rate(row[name], row[f"{name}_n"], digits[name]) for name in RATES],
+        [
+            Text(f"{row['hands']:,}"),
+            _net(row),
+            _win_rate(row),
+            *[
+                _rate(row[name], f"{_n(row[f'{name}_n']):>{width}}" if counted else "")
+                for name, width in digits.items()
+            ],
+        ]
+        for row in rows
     ]
 
 
 def _player(row: Row, room: int) -> Text:
-    behind = " (hero)" if row["is_hero"] else ""
+    behind = HERO if row["is_hero"] else ""
     name = Text(row["player"], style="bold" if row["is_hero"] else "")
     name.truncate(room - len(behind), overflow="ellipsis")
     return name.append(behind)
@@ -138,8 +157,8 @@ def _win_rate(row: Row) -> Text:
     return text.append(f" ±{NOTHING if math.isnan(reach) else f'{reach:.1f}'}", style="dim")
 
 
-def _rate(rate: float, n: int, width: int) -> Text:
-    return Text(percent(rate)).append(f" {_n(n):>{width}}", style="dim")
+def _rate(rate: float, n: str) -> Text:
+    return Text(percent(rate)).append(f" {n}" if n else "", style="dim")
 
 
 def _n(n: int) -> str:

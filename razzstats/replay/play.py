@@ -4,7 +4,7 @@ The Deal follows the history as written, also where a rule is broken: judging is
 business (rules/), which look at the Deal before each event is played.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from razzstats.cards import Card, low_value
@@ -32,7 +32,7 @@ from razzstats.events import (
     Street,
     TotalPot,
 )
-from razzstats.house import CallMeans
+from razzstats.house import CallMeans, Choice
 from razzstats.replay.players import Player
 from razzstats.replay.state import Deal, Step
 
@@ -78,14 +78,19 @@ def _start_street(deal: Deal, event: StartStreet) -> None:
     deal.level = deal.full_level = deal.bets = 0
     deal.aggressor = None
     deal.round_open = True
+    deal.starters = 0
     for player in deal.ring:
         player.street_in = 0
+        deal.starters += not player.folded
 
 
 def _dealt(deal: Deal, event: Dealt) -> None:
     player = deal.players[event.player]
     if not player.dealt_in:
         _join(deal, player)
+    if event.held and player.lacks(event.held, deal.street):
+        player.adopt(event.held, deal.street, len(deal.steps))
+        deal.places.update(dict.fromkeys(event.held, player))
     player.deal(deal.street, event.new, len(deal.steps))
     deal.places.update(dict.fromkeys(event.new, player))
 
@@ -113,7 +118,8 @@ def _call(deal: Deal, event: Call) -> None:
     player = _actor(deal, event)
     total = deal.habits.call is CallMeans.TOTAL
     _put(deal, player, "call", event.chips - total * player.street_in, event.all_in)
-    deal.level = max(deal.level, player.street_in)
+    if deal.street == Street.THIRD and not deal.bets:
+        deal.level = max(deal.level, player.street_in)  # the full bring-in over a short one (R12)
 
 
 def _check(deal: Deal, event: Check) -> None:
@@ -132,12 +138,38 @@ def _actor(deal: Deal, event: PlayerEvent) -> Player:
     player = deal.players[event.player]
     if not player.dealt_in:
         _join(deal, player)
+    if player.folded and player.dealt_again:
+        player.folded, player.fold_street = False, 0
     if deal.queue is None:
+        if deal.passed:
+            _fold_the_passed(deal)
         deal.first_to_act[deal.street] = player
         deal.queue = [p for p in deal.after(player) if not p.folded and p.stack > 0]
     elif player in deal.queue:
+        if player is not deal.queue[0]:
+            _pass_over(deal, deal.queue[: deal.queue.index(player)])
         deal.queue.remove(player)
+        deal.passed.pop(player, None)
     return player
+
+
+def _pass_over(deal: Deal, players: Iterable[Player]) -> None:
+    for player in players:
+        deal.passed.setdefault(player, deal.street)
+
+
+def _fold_the_passed(deal: Deal, over: bool = False) -> None:
+    """Who was passed over and has no part in what follows has folded, though no line says it.
+
+    He has none if the hand is over, or if others were dealt a card on this street.
+    """
+    passed, deal.passed = deal.passed, {}
+    dealt = {p for p in deal.ring if p.held and p.held[-1].street == deal.street}
+    for player, street in passed.items():
+        if over or (dealt and street < deal.street and player not in dealt):
+            player.folded, player.fold_street = True, street
+            step = _step(deal, player, "fold", 0, deal.pot)
+            step.street, step.at, step.inferred = street, None, True
 
 
 def _lift(deal: Deal, player: Player, to: int, action: str, all_in: bool) -> None:
@@ -147,7 +179,8 @@ def _lift(deal: Deal, player: Player, to: int, action: str, all_in: bool) -> Non
     first = deal.bets == 0
     if first and (deal.street == Street.THIRD or deal.level):
         action = "complete"
-    counts = not short or (to - deal.level) * 2 >= size
+    half = deal.house.short_all_in is not Choice.FULL_BET
+    counts = not short or (half and (to - deal.level) * 2 >= size)
     if counts:
         deal.bets += 1
         deal.full_level = deal.full_level + size if short else to
@@ -192,6 +225,8 @@ def _step(
 
 
 def _close_round(deal: Deal) -> None:
+    if deal.queue:
+        _pass_over(deal, deal.waiting())
     deal.queue = None
     deal.round_open = False
     if not deal.habits.writes_uncalled and (left := deal.uncalled()):
@@ -222,11 +257,14 @@ def _start_showdown(deal: Deal, event: StartShowdown) -> None:
 
 def _start_summary(deal: Deal, event: StartSummary) -> None:
     _close_round(deal)
+    if deal.passed and not deal.showdown:
+        _fold_the_passed(deal, over=True)
 
 
 def _show(deal: Deal, event: Show) -> None:
     player = deal.players[event.player]
     player.shown = True
+    player.laid, player.words = event.cards, event.words
     _reveal(deal, player, event.cards, "shown")
     _step(deal, player, "show", 0, deal.pot)
 
@@ -240,9 +278,12 @@ def _muck(deal: Deal, event: Muck) -> None:
 
 def _result(deal: Deal, event: SeatResult) -> None:
     player = deal.seats.get(event.seat)
-    if player is not None and event.cards and player.dealt_in:
-        how = "mucked" if event.outcome == "mucked" else "shown"
-        _reveal(deal, player, event.cards, how)
+    if player is None or not player.dealt_in:
+        return
+    mucked = event.outcome == "mucked"
+    player.mucked = player.mucked or mucked
+    if event.cards:
+        _reveal(deal, player, event.cards, "mucked" if mucked else "shown")
 
 
 def _reveal(deal: Deal, player: Player, cards: Sequence[Card], how: str) -> None:
@@ -252,7 +293,7 @@ def _reveal(deal: Deal, player: Player, cards: Sequence[Card], how: str) -> None
 
 
 def _total(deal: Deal, event: TotalPot) -> None:
-    deal.rake = event.rake
+    deal.rake, deal.printed_total = event.rake, event.chips
 
 
 def _cancel(deal: Deal, event: Cancelled) -> None:
@@ -264,6 +305,8 @@ def _cancel(deal: Deal, event: Cancelled) -> None:
 
 def _collect(deal: Deal, event: Collect) -> None:
     _close_round(deal)
+    if deal.passed and not deal.showdown:
+        _fold_the_passed(deal, over=True)
     player = deal.players[event.player]
     player.collected += event.chips
     _step(deal, player, "collect", event.chips, deal.pot)

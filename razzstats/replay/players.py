@@ -30,7 +30,8 @@ class HeldCard(msgspec.Struct, gc=False):
 class Player:
     """The state of one seat. Amounts in ten-thousandths; `total` leaves out what came back.
 
-    `boards` holds the value of his upcards after each of them; `row` is the caller's to use.
+    `boards` holds the value of his upcards after each of them; `laid` are the cards as he showed
+    them and `words` what the site called them; `row` is the caller's to use.
     """
 
     __slots__ = (
@@ -44,6 +45,7 @@ class Player:
         "fold_street",
         "folded",
         "held",
+        "laid",
         "low",
         "mucked",
         "name",
@@ -57,6 +59,7 @@ class Player:
         "street_in",
         "total",
         "up",
+        "words",
     )
 
     def __init__(self, seat: int, name: str, stack: int) -> None:
@@ -72,6 +75,8 @@ class Player:
         self.boards: list[int] = []
         self.held: list[HeldCard] = []
         self.low: int | None = None
+        self.laid: tuple[Card, ...] = ()
+        self.words = ""
 
     def __repr__(self) -> str:
         return f"<seat {self.seat} {self.name!r} {self.stack}>"
@@ -80,6 +85,27 @@ class Player:
     def net(self) -> int:
         """What the hand won or cost him."""
         return self.collected - self.total
+
+    @property
+    def dealt_again(self) -> bool:
+        """Whether he folded, and was dealt a card on a later street all the same."""
+        return self.folded and bool(self.held) and self.held[-1].street > self.fold_street
+
+    def lacks(self, held: Sequence[Card], street: int) -> bool:
+        """Whether `held`, printed before a card of `street`, is all he was dealt and more.
+
+        Then the deal lines of some cards are missing. The hero's down cards are printed too.
+        """
+        whole = len(held) in (street - 3, street - 1)
+        return whole and len(held) > len(self.up) and set(self.up) < set(held)
+
+    def adopt(self, held: Sequence[Card], street: int, seq: int) -> None:
+        """Cards that he must have been dealt, since they are printed as held before `street`."""
+        down = 2 if len(held) == street - 1 else 0
+        for at, card in enumerate(held, 3 - down):
+            if card not in self.cards:
+                how = "up" if at >= 3 else "dealt"
+                self._hold(HeldCard(max(at, 3), card, at >= 3, how, seq))
 
     def deal(self, street: int, new: Sequence[Card], seq: int) -> None:
         """Cards dealt: on third street the last is the door card, later ones are up till seventh.

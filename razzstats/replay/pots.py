@@ -18,7 +18,7 @@ def pots(put: Mapping[int, int], live: Sequence[int]) -> list[Pot]:
     seats that did not fold. Chips of folded seats lie in the pots they reach; a layer that no
     further live seat reaches belongs to the pot below it (R17: TDA 21, WSOP 74).
     """
-    levels = sorted({put[seat] for seat in live})
+    levels = sorted({put[seat] for seat in live if put[seat] > 0})
     found: list[Pot] = []
     below = 0
     for level in levels:

@@ -33,7 +33,11 @@ class Step(msgspec.Struct, gc=False):
 
 
 class Deal:
-    """One hand being played. Money in ten-thousandths; `players` by name, `ring` by seat."""
+    """One hand being played. Money in ten-thousandths; `players` by name, `ring` by seat.
+
+    In `queue` are those who have yet to act in this round, None before its first act; `passed`
+    are those who were passed over, with the street; `starters` is how many began the round.
+    """
 
     def __init__(self, hand: Hand, house: HouseRules, habits: SiteHabits) -> None:
         self.hand = hand
@@ -48,6 +52,8 @@ class Deal:
         self.full_level = 0
         self.bets = 0
         self.queue: list[Player] | None = None
+        self.passed: dict[Player, int] = {}
+        self.starters = 0
         self.aggressor: Player | None = None
         self.shared: tuple[Card, ...] = ()
         self.places: dict[Card, Player] = {}
@@ -56,6 +62,7 @@ class Deal:
         self.first_to_act: dict[int, Player] = {}
         self.bring_in_bettor: Player | None = None
         self.rake: int | None = None
+        self.printed_total: int | None = None
         self.round_open = False
         self.showdown = False
         self.layers: list[Pot] = []
@@ -89,6 +96,13 @@ class Deal:
         """What he lacks to the highest bet, whether or not he has it."""
         return max(self.level - player.street_in, 0)
 
+    def waiting(self) -> list[Player]:
+        """Those who have yet to act in this round; a last player who owes nothing need not."""
+        able = self.able()
+        if self.queue is None:
+            return able if len(able) > 1 else []
+        return [p for p in self.queue if len(able) > 1 or self.to_call(p)]
+
     def legal_totals(self) -> tuple[int, ...]:
         """To what a bet, completion or raise may bring the street now, all-ins for less apart.
 
@@ -106,14 +120,17 @@ class Deal:
 
         Third street: the highest door card, or the next clockwise who can bet (R2, R11). Later:
         the lowest board (R8), any of equal ones if the house leaves that open (R9); on seventh
-        street the opener of sixth, if he is still in (R10).
+        street the opener of sixth, if he is still in (R10); if he was out of turn there, the
+        lowest board may open too.
         """
         if self.street == Street.THIRD:
             return self._bring_in_seats()
         opener = self.first_to_act.get(Street.SIXTH)
+        lowest = self._able_from(self.lowest_boards())
         if self.street == Street.SEVENTH and opener is not None and not opener.folded:
-            return self._able_from([opener])
-        return self._able_from(self.lowest_boards())
+            again = self._able_from([opener])
+            return again if not lowest or set(again) <= set(lowest) else again + lowest
+        return lowest
 
     def lowest_boards(self) -> list[Player]:
         """The live players with the lowest upcards; empty where upcards are unknown."""

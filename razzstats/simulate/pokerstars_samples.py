@@ -46,7 +46,7 @@ FILES = (
     SampleFile(
         name="HH20240310 Altair II - $1-$2 - USD Razz.txt",
         hands=110,
-        seed=11,
+        seed=62,
         setting=Setting(site="pokerstars", first_id=248_103_117_204),
         crlf=True,
         bom=True,
@@ -54,7 +54,7 @@ FILES = (
     SampleFile(
         name="HH20240312 Altair II - $1-$2 - USD Razz.txt",
         hands=60,
-        seed=12,
+        seed=8,
         setting=Setting(
             site="pokerstars",
             first_id=248_164_880_311,
@@ -71,7 +71,7 @@ FILES = (
             first_id=248_270_093_518,
             stakes=_stakes(4, 1, 2, "USD", _CENT),
             styles=(TIGHT, WILD, STATION, LOOSE, WILD),
-            buy_in=(20 * _CENT, 3 * UNIT),
+            buy_in=(10 * _CENT, 2 * UNIT),
             rake_cap=UNIT // 2,
             start=datetime(2024, 3, 16, 20, 31, 7, tzinfo=UTC),
             table_name="Mizar VI",
@@ -80,7 +80,7 @@ FILES = (
     SampleFile(
         name="HH20240402 Deneb IX - 0.50-1 - EUR Razz.txt",
         hands=60,
-        seed=14,
+        seed=2,
         setting=Setting(
             site="pokerstars",
             first_id=248_905_466_027,
@@ -95,8 +95,8 @@ FILES = (
     ),
     SampleFile(
         name="HH20240413 T3150042 Razz Limit $10+$1.txt",
-        hands=80,
-        seed=15,
+        hands=109,
+        seed=10,
         setting=Setting(
             site="pokerstars",
             first_id=249_338_712_690,
@@ -114,7 +114,7 @@ FILES = (
     SampleFile(
         name="HH20240420 Vega III - 50-100 - Play Money Razz.txt",
         hands=40,
-        seed=16,
+        seed=2,
         setting=Setting(
             site="pokerstars",
             first_id=249_601_245_833,
@@ -130,7 +130,7 @@ FILES = (
     SampleFile(
         name="HH20240427 Rigel IV - $2-$4 - USD HORSE.txt",
         hands=40,
-        seed=17,
+        seed=0,
         setting=Setting(
             site="pokerstars",
             first_id=249_877_030_446,
@@ -145,7 +145,7 @@ FILES = (
     SampleFile(
         name="HH20240504 T3150107 Razz Limit 100+9.txt",
         hands=25,
-        seed=18,
+        seed=10,
         setting=Setting(
             site="pokerstars",
             first_id=250_190_604_152,

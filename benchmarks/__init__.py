@@ -1,0 +1,1 @@
+"""What razzstats costs in time and memory, measured."""

@@ -1,0 +1,25 @@
+"""What to say where a store knows nobody of a name, or nobody at all."""
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from razzstats.cli.terminal import fail
+
+if TYPE_CHECKING:
+    from razzstats.tables import HandStore
+
+SHOWN = 5
+
+
+def require_player(store: "HandStore", player: str | None) -> None:
+    """End the command if no hand of the store has this player, or none has any."""
+    names = store.table("seats", ["player"])["player"].value_counts().index.tolist()
+    if not names:
+        fail(f"the store at {store.path} holds no hand of Razz: `razzstats import` adds some")
+    if player is None or player in names:
+        return
+    alike = [name for name in names if name.lower() == player.lower()]
+    alike = alike or get_close_matches(player, names, SHOWN)
+    if alike:
+        fail(f"no hand has a player {player!r}. Did you mean {', '.join(alike)}?")
+    fail(f"no hand has a player {player!r}; most hands have {', '.join(names[:SHOWN])}")
