@@ -198,8 +198,8 @@ def read_lines(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
     if len(events) > MAX_EVENTS:
         out.fault = Problem(TOO_MANY_LINES, first, f"a hand of {len(events)} lines")
     elif not place.may_end:
-        expected = ", ".join(place.expected())
-        out.fault = Problem(INCOMPLETE, first + len(lines) - 1, f"the hand stops; due: {expected}")
+        message = f"the hand stops here{due(place.expected())}"
+        out.fault = Problem(INCOMPLETE, first + len(lines) - 1, message)
     return out
 
 
@@ -211,12 +211,16 @@ def _by_seated_names(grammar: Grammar, events: Sequence[Event], line: str) -> Ev
 
 
 def _misfit(line: str, number: int, event: Event | None, expected: list[str]) -> Problem:
-    due = ", ".join(expected)
     if event is not None:
-        return Problem(OUT_OF_ORDER, number, f"{event.type} has no place here (due: {due})")
+        return Problem(OUT_OF_ORDER, number, f"{event.type} has no place here{due(expected)}")
     if len(line) >= MAX_LINE:
         return Problem(LONG_LINE, number, f"a line of {len(line)} characters is passed over")
-    return Problem(UNKNOWN_LINE, number, f"not understood: {_short(line)} (due: {due})")
+    return Problem(UNKNOWN_LINE, number, f"not understood: {_short(line)}{due(expected)}")
+
+
+def due(expected: list[str]) -> str:
+    """What could stand here, where that is few enough to be of help."""
+    return f"; due: {' or '.join(expected)}" if len(expected) <= 8 else ""
 
 
 def _short(line: str) -> str:

@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Any, BinaryIO, Literal, Protocol, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from razzstats.findings import Kind, Severity, register
-from razzstats.reading import Piece, opening
-from razzstats.sources import Source
-from razzstats.tables.rows import hand_key, text_key
-from razzstats.tables.store import read_table
+from razzstats.sources import Source, SourceError, blocks
+from razzstats.tables.live import read_table
 
 CONFLICT = register(
     Kind(
@@ -23,6 +22,9 @@ CONFLICT = register(
         fix="Compare the two texts; keep the client's own file.",
     )
 )
+
+
+IntArray = NDArray[np.int64]
 
 
 class Hash(Protocol):
@@ -70,13 +72,18 @@ class Tally:
         self.games: Counter[str] = Counter()
         self.sites: set[str] = set()
         self.hash = ""
+        self.whole = True
+        """Whether the file could be read to its end."""
 
     def row(self, batch: str) -> tuple[Any, ...]:
-        """The file's row of the imports table."""
+        """The file's row of the imports table.
+
+        A file that could not be read to its end gets no size, so that it is not passed over.
+        """
         games = ", ".join(f"{game} {n}" for game, n in self.games.most_common())
         return (
             self.source.name,
-            self.source.size,
+            self.source.size if self.whole else None,
             self.source.mtime,
             self.hash,
             ",".join(sorted(self.sites)),
@@ -90,56 +97,85 @@ class Tally:
         )
 
 
-class Known:
-    """The files and hands of a store, and the hands that this import has met."""
+class Files:
+    """The files that a store has, as they were when they were last imported."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        rows = read_table(path, "imports", ["source", "size", "mtime", "hash"]).to_pylist()
-        self._files = {row["source"]: row for row in rows}
-        stored = read_table(path, "texts", ["hand", "text_hash"])
-        hands = stored.column("hand").to_numpy()
-        order = np.argsort(hands)
-        self._hands = hands[order]
-        self._texts = stored.column("text_hash").to_numpy()[order]
-        self._met: dict[int, int] = {}
+        columns = read_table(path, "imports", ["source", "size", "mtime", "hash"]).columns
+        rows = zip(*(column.to_pylist() for column in columns), strict=True)
+        self._files = {name: (size, mtime, hashed) for name, size, mtime, hashed in rows}
 
-    def unchanged(self, source: Source) -> bool:
+    def has(self, source: Source) -> bool:
         """Whether the file was imported as it is: by size and time, else by its bytes."""
-        row = self._files.get(source.name)
-        if row is None or source.size is None or row["size"] != source.size:
+        size, mtime, hashed = self._files.get(source.name, (None, None, ""))
+        if size is None or size != source.size:
             return False
-        return bool(row["mtime"] == source.mtime or row["hash"] == _hash_of(source))
-
-    def key(self, piece: Piece) -> int:
-        """The key of a piece's hand; of its text where its number cannot be read."""
-        first = opening(piece)
-        return hand_key(piece.site, first.hand_id) if first else text_key(piece.text)
-
-    def judge(self, piece: Piece, hand_id: str) -> Literal["new", "same", "other"]:
-        """Whether a hand is new, known with the same text, or known with another text."""
-        key, text = hand_key(piece.site, hand_id), piece.text_hash
-        at = int(np.searchsorted(self._hands, key)) if len(self._hands) else 0
-        if at < len(self._hands) and self._hands[at] == key:
-            return "same" if int(self._texts[at]) == text else "other"
-        if key not in self._met:
-            self._met[key] = text
-            return "new"
-        return "same" if self._met[key] == text else "other"
-
-    def continues(self, piece: Piece) -> bool:
-        """Whether the stored text is the beginning of this one: the file has grown since."""
-        wanted = [("hand", "=", self.key(piece))]
-        stored = read_table(self._path, "texts", ["text"], wanted).to_pylist()
-        return any(piece.text.startswith(row["text"]) for row in stored)
+        return bool(mtime == source.mtime or hashed == _hash_of(source))
 
 
 def _hash_of(source: Source) -> str | None:
-    hashed = blake2b(digest_size=16)
+    hashed, reopened = file_hash(source)
     try:
-        with source.open() as raw:
-            while data := raw.read(1 << 20):
-                hashed.update(data)
-    except (OSError, RuntimeError, NotImplementedError):
+        for _ in blocks(reopened, lambda trouble: None):
+            pass
+    except SourceError:
         return None
     return hashed.hexdigest()
+
+
+class Known:
+    """The hands that a store has or this import has met, by key, and what their texts hash to.
+
+    A hand on its way to a worker is open: nobody knows yet whether it will be taken. The others
+    stand in sorted arrays of 16 bytes a hand, since there may be millions.
+    """
+
+    MANY = 100_000
+    """Hands after which new ones are sorted in among the others."""
+
+    def __init__(self, path: Path) -> None:
+        stored = read_table(path, "texts", ["hand", "text_hash"])
+        self._hands = np.empty(0, np.int64)
+        self._texts = np.empty(0, np.int64)
+        self._open: dict[int, int] = {}
+        self._new: dict[int, int] = {}
+        self._merge(stored.column("hand").to_numpy(), stored.column("text_hash").to_numpy())
+
+    def verdict(self, key: int, text: int) -> Literal["new", "same", "other", "open"]:
+        """Whether a hand is new, known with the same text or with another, or open."""
+        if key in self._open:
+            return "open"
+        known = self._new.get(key)
+        if known is None:
+            at = self._place(key)
+            if at is None:
+                return "new"
+            known = int(self._texts[at])
+        return "same" if known == text else "other"
+
+    def take(self, key: int, text: int) -> None:
+        """A hand goes to a worker."""
+        self._open[key] = text
+
+    def settle(self, key: int, taken: bool) -> None:
+        """A hand is back from the worker. One that was refused is known no more than before."""
+        text = self._open.pop(key)
+        if not taken:
+            return
+        self._new[key] = text
+        if len(self._new) >= self.MANY:
+            count = len(self._new)
+            hands = np.fromiter(self._new, np.int64, count)
+            texts = np.fromiter(self._new.values(), np.int64, count)
+            self._new.clear()
+            self._merge(hands, texts)
+
+    def _place(self, key: int) -> int | None:
+        at = int(self._hands.searchsorted(key))
+        return at if at < len(self._hands) and self._hands[at] == key else None
+
+    def _merge(self, hands: IntArray, texts: IntArray) -> None:
+        """Sort hands in; a hand that is there already gets the new text."""
+        every = np.concatenate([hands, self._hands])
+        self._hands, first = np.unique(every, return_index=True)
+        self._texts = np.concatenate([texts, self._texts])[first]

@@ -101,11 +101,16 @@ def _below(path: Path, asked_for: bool = False) -> Iterator[Source | tuple[str, 
         else:
             return
     except OSError as error:
-        yield str(path), reason(error)
+        yield _shown(path), reason(error)
         return
     for entry in inside:
         if not _hidden(entry.name):
             yield from _below(entry)
+
+
+def _shown(path: Path) -> str:
+    """The path in letters: a name that is no UTF-8 could be neither printed nor stored."""
+    return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
 def _hidden(name: str) -> bool:
@@ -114,20 +119,21 @@ def _hidden(name: str) -> bool:
 
 
 def _file(file: Path) -> Iterator[Source | tuple[str, str]]:
+    name = _shown(file)
     try:
         stat = file.stat()
         if file.suffix.lower() != ".zip":
-            yield Source(str(file), lambda: file.open("rb"), stat.st_size, stat.st_mtime_ns)
+            yield Source(name, lambda: file.open("rb"), stat.st_size, stat.st_mtime_ns)
             return
         with zipfile.ZipFile(file) as archive:
             members = [m for m in archive.infolist() if not m.is_dir()]
     except _FAULTS as error:
-        yield str(file), reason(error)
+        yield name, reason(error)
         return
     for member in members:
         if not any(_hidden(part) for part in member.filename.split("/")):
             yield Source(
-                f"{file}/{member.filename}",
+                f"{name}/{member.filename}",
                 lambda name=member.filename: _member(file, name),  # type: ignore[misc]
                 member.file_size,
                 stat.st_mtime_ns,

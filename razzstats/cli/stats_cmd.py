@@ -76,7 +76,7 @@ def stats(
     currencies, of tournaments and of play is never added up. Hands with errors are left out.
     """  # noqa: D301
     frame = _frame(store_path(store), player, by, all_hands)
-    groups = [name.strip() for name in by.split(",") if name.strip()]
+    groups = group_names(by)
     if top is None:
         top = TOP if form is Form.TABLE else 0
     from razzstats.cli import stats_table
@@ -96,7 +96,7 @@ def _frame(path: Path, player: str | None, by: str, all_hands: bool) -> "pd.Data
     from razzstats.tables import HandStore
 
     store = HandStore(path)
-    groups = [name.strip() for name in by.split(",") if name.strip()]
+    groups = group_names(by)
     seats = _seats(store, player, groups)
     if seats.empty:
         require_player(store, player)
@@ -104,6 +104,12 @@ def _frame(path: Path, player: str | None, by: str, all_hands: bool) -> "pd.Data
         return results(seats, store.hands, by=groups, player=player, all_hands=all_hands)
     except ValueError as error:
         fail(f"--by {by}: {error}; `razzstats dictionary hands` and `seats` list the columns")
+
+
+def group_names(by: str) -> list[str]:
+    """The columns to group by; players stand apart in any case."""
+    names = dict.fromkeys(name.strip() for name in by.split(","))
+    return [name for name in names if name and name != "player"]
 
 
 def _seats(store: "HandStore", player: str | None, groups: list[str]) -> "pd.DataFrame":

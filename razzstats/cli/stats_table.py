@@ -27,8 +27,8 @@ HEADS = ("hands", "net", "bb/100", *RATES.values())
 HERO = " (hero)"
 SHAPES = ((2, True), (1, True), (1, False))
 """The gap between columns, and whether counts stand behind the rates; the widest first."""
-SHORTEST = 18
-"""Room for a name, if there is any."""
+SHORTEST, SHORT = 18, 10
+"""Room for a name: what is good to have, and what is needed."""
 _MOST_DIGITS = 10_000
 
 Row = dict["Hashable", Any]
@@ -67,13 +67,21 @@ def _plain(value: object) -> object:
 
 
 def draw(frame: pd.DataFrame, groups: Sequence[str], more: dict[tuple[object, ...], int]) -> None:
-    """Print the table of each group under its name."""
+    """Print the table of each group under its name; of a single player, all groups in one."""
     terminal = console()
-    for key, rows in _grouped(frame, groups):
+    if groups and frame["player"].nunique() == 1 < len(frame):
+        rows = frame.to_dict("records")
+        terminal.print(Text(rows[0]["player"], style="bold"))
+        names = [Text(" · ".join(_plain_name(row[group]) for group in groups)) for row in rows]
+        draw_table(_table(rows, names, " · ".join(groups), terminal.width))
+        terminal.print()
+        return
+    for key, found in _grouped(frame, groups):
         name = " · ".join(_name(group, value) for group, value in zip(groups, key, strict=True))
         if name:
             terminal.print(Text(name, style="bold"))
-        draw_table(_table(rows.to_dict("records"), terminal.width))
+        rows = found.to_dict("records")
+        draw_table(_table(rows, [_player(row) for row in rows], "player", terminal.width))
         if more.get(key):
             others = count(more[key], "more player")
             terminal.print(Text(f"{others}; --top 0 shows them all", style="dim"))
@@ -82,22 +90,23 @@ def draw(frame: pd.DataFrame, groups: Sequence[str], more: dict[tuple[object, ..
 
 def _name(group: str, value: object) -> str:
     """A group's value in a heading. Sites, kinds and currencies speak for themselves."""
-    if group == "currency":
-        return "chips" if value is None else str(value)
-    return str(value) if group in ("site", "kind") else f"{group} {_or_dash(value)}"
+    if group == "currency" and value is None:
+        return "chips"
+    name = _plain_name(value)
+    return name if group in ("site", "kind", "currency") else f"{group} {name}"
 
 
-def _or_dash(value: object) -> str:
-    return NOTHING if value is None else str(value)
+def _plain_name(value: object) -> str:
+    return NOTHING if _plain(value) is None else str(value)
 
 
-def _table(rows: list[Row], width: int) -> Table:
-    """A group's players in at most `width` columns.
+def _table(rows: list[Row], names: list[Text], head: str, width: int) -> Table:
+    """Rows with a name each, in at most `width` columns.
 
     Where there is little room columns move together, then the counts behind the rates go, then
     long names are cut.
     """
-    names = max(cell_len(row["player"]) + len(HERO) * row["is_hero"] for row in rows)
+    longest = max(map(cell_len, [head, *[name.plain for name in names]]))
     cells: list[list[Text]] = []
     room = gap = 0
     for gap, counted in SHAPES:
@@ -105,14 +114,14 @@ def _table(rows: list[Row], width: int) -> Table:
         plain = [[cell.plain for cell in row] for row in cells]
         widest = [max(map(cell_len, column)) for column in zip(HEADS, *plain, strict=True)]
         room = width - sum(widest) - gap * len(HEADS)
-        if room >= min(names, SHORTEST):
+        if room >= min(longest, SHORTEST):
             break
     table = Table(box=None, padding=(0, gap, 0, 0), pad_edge=False, header_style="dim")
-    table.add_column("player", no_wrap=True)
-    for head in HEADS:
-        table.add_column(head, justify="right", no_wrap=True)
-    for row, others in zip(rows, cells, strict=True):
-        table.add_row(_player(row, max(room, len(HERO) + 1)), *others)
+    table.add_column(head, no_wrap=True)
+    for column in HEADS:
+        table.add_column(column, justify="right", no_wrap=True)
+    for name, others in zip(names, cells, strict=True):
+        table.add_row(_cut(name, max(room, SHORT)), *others)
     return table
 
 
@@ -133,11 +142,19 @@ def _cells(rows: list[Row], counted: bool) -> list[list[Text]]:
     ]
 
 
-def _player(row: Row, room: int) -> Text:
-    behind = HERO if row["is_hero"] else ""
-    name = Text(row["player"], style="bold" if row["is_hero"] else "")
-    name.truncate(room - len(behind), overflow="ellipsis")
-    return name.append(behind)
+def _player(row: Row) -> Text:
+    hero = bool(row["is_hero"])
+    return Text(row["player"] + HERO * hero, style="bold" if hero else "")
+
+
+def _cut(name: Text, room: int) -> Text:
+    """The name in `room` columns; that it is the hero's stays."""
+    hero = name.plain.endswith(HERO)
+    if cell_len(name.plain) <= room:
+        return name
+    name.right_crop(len(HERO) * hero)
+    name.truncate(room - len(HERO) * hero, overflow="ellipsis")
+    return name.append(HERO * hero)
 
 
 def _net(row: Row) -> Text:

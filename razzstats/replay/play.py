@@ -71,6 +71,8 @@ def _join(deal: Deal, player: Player) -> None:
 
 
 def _start_street(deal: Deal, event: StartStreet) -> None:
+    if event.street == deal.street:
+        return
     _close_round(deal)
     deal.street = event.street
     deal.shared += event.cards
@@ -91,7 +93,8 @@ def _dealt(deal: Deal, event: Dealt) -> None:
     if event.held and player.lacks(event.held, deal.street):
         player.adopt(event.held, deal.street, len(deal.steps))
         deal.places.update(dict.fromkeys(event.held, player))
-    player.deal(deal.street, event.new, len(deal.steps))
+    new = [card for card in event.new if deal.places.get(card) is not player]
+    player.deal(deal.street, new, len(deal.steps))
     deal.places.update(dict.fromkeys(event.new, player))
 
 
@@ -191,12 +194,13 @@ def _lift(deal: Deal, player: Player, to: int, action: str, all_in: bool) -> Non
 
 
 def _put(deal: Deal, player: Player, action: str, chips: int, all_in: bool) -> None:
-    to_call = deal.to_call(player)
+    to_call = max(deal.level - player.street_in, 0)
     before = deal.pot
-    player.street_in += chips
-    if deal.street:
-        player.put[deal.street - 3] += chips
-    _pay(deal, player, chips)
+    if chips:
+        player.street_in += chips
+        if deal.street:
+            player.put[deal.street - 3] += chips
+        _pay(deal, player, chips)
     _step(deal, player, action, chips, before, to_call, all_in)
 
 
@@ -227,6 +231,8 @@ def _step(
 def _close_round(deal: Deal) -> None:
     if deal.queue:
         _pass_over(deal, deal.waiting())
+    elif deal.queue is None and deal.passed:
+        _fold_the_passed(deal)
     deal.queue = None
     deal.round_open = False
     if not deal.habits.writes_uncalled and (left := deal.uncalled()):
@@ -305,9 +311,10 @@ def _cancel(deal: Deal, event: Cancelled) -> None:
 
 def _collect(deal: Deal, event: Collect) -> None:
     _close_round(deal)
+    player = deal.players[event.player]
+    deal.passed.pop(player, None)
     if deal.passed and not deal.showdown:
         _fold_the_passed(deal, over=True)
-    player = deal.players[event.player]
     player.collected += event.chips
     _step(deal, player, "collect", event.chips, deal.pot)
 

@@ -91,6 +91,10 @@ class Player:
         """Whether he folded, and was dealt a card on a later street all the same."""
         return self.folded and bool(self.held) and self.held[-1].street > self.fold_street
 
+    def dealt_on(self, street: int) -> bool:
+        """Whether he was dealt an upcard on this street."""
+        return any(held.street == street and held.face_up for held in self.held)
+
     def lacks(self, held: Sequence[Card], street: int) -> bool:
         """Whether `held`, printed before a card of `street`, is all he was dealt and more.
 
@@ -113,10 +117,11 @@ class Player:
         Down cards are printed for the hero alone.
         """
         street = max(street, 3)
-        last = len(new) - 1 if street < 7 else -1
-        for at, card in enumerate(new):
-            face_up = at == last
-            self._hold(HeldCard(street, card, face_up, "up" if face_up else "dealt", seq))
+        down = len(new) - (street < 7)
+        for card in new[:down]:
+            self._hold(HeldCard(street, card, False, "dealt", seq))
+        for card in new[down:]:
+            self._hold(HeldCard(street, card, True, "up", seq))
 
     def reveal(self, cards: Sequence[Card], count: int, how: str, seq: int) -> None:
         """Cards laid open. If all `count` of his hand are there, their order tells the street.

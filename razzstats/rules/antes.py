@@ -18,7 +18,7 @@ def ante_size(deal: Deal, event: PostAnte) -> str | None:
     """All players ante the same amount. Only who has less posts less, and is then all-in."""
     ante = deal.hand.stakes.ante
     player = deal.players[event.player]
-    if event.chips in (ante, player.stack):
+    if event.chips == ante or event.chips == player.stack < (ante or 0):
         return None
     return f"{event.player} antes {say(event.chips)}, not {say(ante or 0)}"
 

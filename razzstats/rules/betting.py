@@ -19,7 +19,7 @@ from razzstats.events import (
 from razzstats.findings import Severity
 from razzstats.house import CallMeans
 from razzstats.money import format_chips as say
-from razzstats.replay import Deal
+from razzstats.replay import Deal, Player
 from razzstats.rules.registry import rule
 
 Wager = PostAnte | BringIn | Bet | Call | Raise | Complete
@@ -45,12 +45,21 @@ def turn(deal: Deal, event: PlayerEvent) -> str | None:
         return None
     if deal.queue is None:
         due = deal.openers() if deal.street != Street.THIRD else []
-    else:
+    elif deal.queue:
         due = deal.queue[:1]
+    else:
+        return f"{player.name} acts, but the round is over"
     if not due or player in due:
         return None
     names = " or ".join(dict.fromkeys(p.name for p in due))
     return f"{player.name} acts, but it is {names}'s turn"
+
+
+def _has_no_turn(deal: Deal, player: Player) -> bool:
+    """Whether he has nothing to decide: that he acts at all is told by RZ401 or RZ402."""
+    if player.folded or player.stack <= 0:
+        return True
+    return deal.queue is not None and player not in deal.queue
 
 
 @rule(
@@ -64,7 +73,7 @@ def out_of_play(deal: Deal, event: PlayerEvent) -> str | None:
     """Nobody acts after folding, or when all his chips are in."""
     player = deal.players[event.player]
     if player.folded:
-        return f"{player.name} acts after folding"
+        return None if player.dealt_again else f"{player.name} acts after folding"
     return f"{player.name} acts, but is all-in" if player.stack <= 0 else None
 
 
@@ -110,6 +119,8 @@ def bet_size(deal: Deal, event: Bet | Raise | Complete) -> str | None:
     and after one the bet may be completed or raised in full.
     """
     player = deal.players[event.player]
+    if _has_no_turn(deal, player) or _misnamed(deal, event):
+        return None
     to = player.street_in + event.chips if isinstance(event, Bet) else event.to
     legal = deal.legal_totals()
     if to in legal:
@@ -129,8 +140,10 @@ def bet_size(deal: Deal, event: Bet | Raise | Complete) -> str | None:
 )
 def cap(deal: Deal, event: Raise | Complete) -> str | None:
     """A round takes a bet or completion and as many raises as the house allows."""
+    if _has_no_turn(deal, deal.players[event.player]):
+        return None
     most = deal.house.max_bets
-    if len(deal.live()) <= 2:
+    if deal.starters <= 2:
         if deal.house.heads_up_max_bets is None:
             return None
         most = deal.house.heads_up_max_bets
@@ -149,6 +162,8 @@ def cap(deal: Deal, event: Raise | Complete) -> str | None:
 def call_size(deal: Deal, event: Call) -> str | None:
     """A call matches the highest bet, or is all that the player has."""
     player = deal.players[event.player]
+    if _has_no_turn(deal, player):
+        return None
     chips, due = added(deal, event), deal.to_call(player)
     if chips == min(due, player.stack) and chips > 0:
         return None
@@ -166,7 +181,8 @@ def call_size(deal: Deal, event: Call) -> str | None:
 )
 def check_facing(deal: Deal, event: Check) -> str | None:
     """Who faces a bet calls, raises or folds."""
-    due = deal.to_call(deal.players[event.player])
+    player = deal.players[event.player]
+    due = 0 if _has_no_turn(deal, player) else deal.to_call(player)
     return f"{event.player} checks, with {say(due)} to call" if due else None
 
 
@@ -179,14 +195,24 @@ def check_facing(deal: Deal, event: Check) -> str | None:
 )
 def bet_or_raise(deal: Deal, event: Bet | Raise) -> str | None:
     """The first wager of a round is a bet; what goes over it, or over the bring-in, a raise."""
-    if isinstance(event, Bet):
-        return f"{event.player} bets into a bet" if deal.level else None
-    if not deal.level:
-        return f"{event.player} raises, but nobody has bet"
+    if _has_no_turn(deal, deal.players[event.player]):
+        return None
+    if _misnamed(deal, event):
+        bets = isinstance(event, Bet)
+        return f"{event.player} " + ("bets into a bet" if bets else "raises, but nobody has bet")
+    if isinstance(event, Bet) or bet_size(deal, event):
+        return None
     by = event.to - deal.level
     if event.by is not None and event.by != by:
         return f"{event.player} raises to {say(event.to)}, which is {say(by)}, not {say(event.by)}"
     return None
+
+
+def _misnamed(deal: Deal, event: Bet | Raise | Complete) -> bool:
+    """Whether a bet goes over a bet, or a raise over nothing."""
+    if isinstance(event, Complete):
+        return False
+    return isinstance(event, Bet) == (deal.level > 0)
 
 
 @rule(
@@ -197,17 +223,16 @@ def bet_or_raise(deal: Deal, event: Bet | Raise) -> str | None:
     cites="PS: a round ends when all live players have put in the same, or are all-in",
 )
 def round_closed(deal: Deal, event: object) -> str | None:
-    """A round of betting ends when everyone who can act has acted since the last raise."""
-    if not deal.round_open or deal.queue == [] or len(deal.live()) < 2:
+    """A round of betting ends when everyone who can act has acted since the last raise.
+
+    Who was passed over by another's act out of turn has been told of there.
+    """
+    if not deal.round_open or deal.queue == [] or len(deal.live()) < 2 or deal.hand.cancelled:
         return None
-    able = deal.able()
-    if deal.queue is None:
-        waiting = able if len(able) > 1 else []
-    else:
-        waiting = [p for p in deal.queue if deal.to_call(p) or len(able) > 1]
-    if not waiting:
+    if isinstance(event, StartStreet) and event.street != deal.street + 1:
         return None
-    return f"the round ends before {', '.join(p.name for p in waiting)} acted"
+    waiting = [p.name for p in deal.waiting() if p not in deal.passed]
+    return f"the round ends before {', '.join(waiting)} acted" if waiting else None
 
 
 @rule(
@@ -221,7 +246,7 @@ def round_closed(deal: Deal, event: object) -> str | None:
 def needless_fold(deal: Deal, event: Fold) -> str | None:
     """A player folds where he could check for nothing."""
     player = deal.players[event.player]
-    if deal.to_call(player) or player.folded:
+    if deal.to_call(player) or _has_no_turn(deal, player):
         return None
     return f"{player.name} folds where he could check"
 

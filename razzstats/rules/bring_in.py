@@ -22,14 +22,14 @@ def bring_in_seat(deal: Deal, event: BringIn | Bet) -> str | None:
     If that seat is all-in for the ante, the next one clockwise has the duty. A player who opens
     third street with a bet has the duty too: he completes at once.
     """
-    if deal.queue is not None:
-        return None
-    due = deal.openers()
     player = deal.players[event.player]
+    if deal.queue is not None:
+        late = isinstance(event, BringIn) and not deal.level and player not in deal.queue[:1]
+        return f"{player.name} brings it in out of turn" if late else None
+    due = deal.openers()
     if not due or player in due:
         return None
-    high = max(deal.live(), key=lambda p: door_key(p.up[0]))
-    return f"{player.name} opens, but {high.name} has the high door card, {high.up[0]}"
+    return f"{player.name} opens, but {due[0].name} has to, with {due[0].up[0]}"
 
 
 @rule(
@@ -55,8 +55,8 @@ def bring_in_size(deal: Deal, event: BringIn) -> str | None:
     cites="R3: PS, WSOP tournament 1, 216",
 )
 def bring_in_place(deal: Deal, event: BringIn) -> str | None:
-    """There is one bring-in, and it is the first act of third street."""
-    if deal.street == Street.THIRD and deal.queue is None:
+    """There is one bring-in, on third street, and nothing but folds can come before it (R11)."""
+    if deal.street == Street.THIRD and not deal.level:
         return None
     return f"{event.player} brings it in after the hand was opened"
 

@@ -17,7 +17,7 @@ from razzstats.rules.registry import rule
 def card_twice(deal: Deal, event: Dealt | Show | StartStreet | SeatResult) -> str | None:
     """No card is in two places of one hand."""
     new = event.new if isinstance(event, Dealt) else event.cards
-    if not new:
+    if not new or _repeats(deal, event):
         return None
     if len(new) > 1 and len(set(new)) < len(new):
         return f"a card stands twice in [{' '.join(new)}]"
@@ -29,6 +29,18 @@ def card_twice(deal: Deal, event: Dealt | Show | StartStreet | SeatResult) -> st
         if card in deal.shared:
             return f"{card} is the shared card"
     return None
+
+
+def _repeats(deal: Deal, event: Dealt | Show | StartStreet | SeatResult) -> bool:
+    """Whether the line shows again what a line before it showed, and was judged by."""
+    if isinstance(event, StartStreet):
+        return False
+    player = _holder(deal, event)
+    if player is None:
+        return False
+    if isinstance(event, Dealt):
+        return player.dealt_on(deal.street)
+    return isinstance(event, SeatResult) and event.cards == player.laid
 
 
 def _holder(deal: Deal, event: Dealt | Show | StartStreet | SeatResult) -> Player | None:
@@ -51,6 +63,8 @@ def card_count(deal: Deal, event: Dealt) -> str | None:
 
     A history prints the down cards of the hero only, so others show one card on third street.
     """
+    if deal.players[event.player].dealt_on(deal.street):
+        return f"{event.player} is dealt to twice on {_street(deal.street)} street"
     due = (1, 3) if deal.street == Street.THIRD else (1,)
     if len(event.new) in due:
         return None
@@ -65,12 +79,15 @@ def card_count(deal: Deal, event: Dealt) -> str | None:
     cites="HH: each deal line repeats the cards held before",
 )
 def held_cards(deal: Deal, event: Dealt) -> str | None:
-    """A deal line repeats the cards that were dealt to the seat before, in their order."""
-    if not event.held:
-        return None
+    """A deal line repeats the cards that were dealt to the seat before, in their order.
+
+    Where the line of a card is missing, that is told of on its street.
+    """
     player = deal.players[event.player]
     held = list(event.held)
-    if held in (player.up, player.cards) or not player.cards:
+    if not held or held in (player.up, player.cards) or not player.cards:
+        return None
+    if player.dealt_on(deal.street) or player.lacks(held, deal.street):
         return None
     known = " ".join(player.in_order())
     return f"{event.player} is said to hold [{' '.join(event.held)}], but was dealt [{known}]"
@@ -97,10 +114,8 @@ def card_to_folded(deal: Deal, event: Dealt) -> str | None:
 )
 def shown_cards(deal: Deal, event: Show | SeatResult) -> str | None:
     """The hand laid open holds the cards that were dealt, the upcards in their places."""
-    if not event.cards:
-        return None
     player = _holder(deal, event)
-    if player is None:
+    if not event.cards or player is None or _repeats(deal, event):
         return None
     shown = tuple(event.cards)
     whole = len(shown) == max(deal.street, 3) - len(deal.shared)
@@ -158,15 +173,17 @@ def street_order(deal: Deal, event: StartStreet) -> str | None:
 def card_missing(deal: Deal, event: StartStreet | StartShowdown) -> str | None:
     """On each street from third to sixth every live seat gets an upcard.
 
-    Histories that print the hero's cards only are not judged.
+    Histories that print the hero's cards only are not judged, nor seats that were passed over.
     """
     due = deal.street - 2
-    short = [p.name for p in deal.ring if not p.folded and len(p.up) < due]
+    short = [
+        p for p in deal.ring if not p.folded and len(p.up) < due and not p.dealt_on(deal.street)
+    ]
     if not short:
         return None
-    if not any(len(p.up) >= due for p in deal.live() if p.name != deal.hand.hero):
-        return None
-    return f"no card on {_street(deal.street)} street for {', '.join(short)}"
+    judged = any(p not in short for p in deal.live() if p.name != deal.hand.hero)
+    names = ", ".join(p.name for p in short if p not in deal.passed)
+    return f"no card on {_street(deal.street)} street for {names}" if judged and names else None
 
 
 @rule(

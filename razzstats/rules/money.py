@@ -5,6 +5,16 @@ from razzstats.findings import Severity
 from razzstats.money import format_chips as say
 from razzstats.replay import Deal
 from razzstats.rules.registry import HandOver, rule
+from razzstats.rules.summary import other_winnings
+
+WAGERS = ("post_ante", "bring_in", "bet", "complete", "raise", "call")
+
+
+def full_total(deal: Deal) -> int | None:
+    """The printed total with the rake; None where there is none."""
+    if deal.printed_total is None or deal.habits.total_holds_rake:
+        return deal.printed_total
+    return deal.printed_total + (deal.rake or 0)
 
 
 @rule(
@@ -15,14 +25,17 @@ from razzstats.rules.registry import HandOver, rule
     cites="R23: HH; chips in = chips out + rake",
 )
 def chips_out(deal: Deal, event: HandOver) -> str | None:
-    """What the players put in, uncalled bets apart, is what they collect and the rake."""
-    if deal.hand.cancelled:
-        return None
+    """What the players put in, uncalled bets apart, is what they collect and the rake.
+
+    Where the summary agrees with one side against the other, that is told of at its line.
+    """
     out = sum(p.collected for p in deal.ring)
     taken = deal.rake
+    if deal.hand.cancelled or out + (taken or 0) == deal.pot:
+        return None
     if taken is None:
         return None if out <= deal.pot else f"{say(out)} is collected from {say(deal.pot)}"
-    if out + taken == deal.pot:
+    if out + taken == full_total(deal) or other_winnings(deal):
         return None
     return (
         f"{say(deal.pot)} was put in, but {say(out)} is collected and {say(taken)} raked "
@@ -56,11 +69,21 @@ def uncalled(deal: Deal, event: ReturnUncalled) -> str | None:
     cites="R23: HH; what nobody matched goes back to the bettor",
 )
 def uncalled_kept(deal: Deal, event: HandOver) -> str | None:
-    """No bet that nobody matched stays in the pot."""
+    """No bet that nobody matched stays in the pot.
+
+    A return of a wrong size in the same round is told of at its line.
+    """
     due = deal.uncalled() if deal.habits.writes_uncalled else None
+    if due and any(s.action == "return_uncalled" and s.street == _last(deal) for s in deal.steps):
+        return None
     if due is None or not due[1] or not any(p.collected for p in deal.ring):
         return None
     return f"{say(due[1])} of {due[0].name}'s chips were matched by nobody and not returned"
+
+
+def _last(deal: Deal) -> int:
+    """The street on which the last chip went in."""
+    return max((s.street for s in deal.steps if s.chips and s.action in WAGERS), default=0)
 
 
 @rule(

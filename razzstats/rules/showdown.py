@@ -8,6 +8,7 @@ from razzstats.money import format_chips as say
 from razzstats.replay import Deal
 from razzstats.replay.pots import share, winners
 from razzstats.rules.registry import HandOver, rule
+from razzstats.rules.summary import other_winnings
 
 LOW = "Lo: "
 
@@ -23,15 +24,15 @@ def winner(deal: Deal, event: HandOver) -> str | None:
     """Each pot goes to the best low among those who can win it.
 
     Judged where hands were seen: whoever collects must hold the best of the known hands in at
-    least one pot that he has a part in.
+    least one pot that he has a part in. A hand that was thrown away has no claim.
     """
     if len(deal.live()) < 2:
         return None
-    values = deal.values()
+    values = _claims(deal)
     takers = [p for p in deal.ring if p.collected and p.seat in values]
     won = {seat for pot in deal.layers for seat in winners(pot, values)}
     for player in takers:
-        if player.seat not in won:
+        if player.seat not in won and not other_winnings(deal):
             best = min(values, key=lambda seat: values[seat])
             return (
                 f"{player.name} collects with a {low_words(values[player.seat])}, but "
@@ -50,28 +51,46 @@ def winner(deal: Deal, event: HandOver) -> str | None:
 def shares(deal: Deal, event: HandOver) -> str | None:
     """Where all hands are known, each player takes his part of each pot, rake and odd chips apart.
 
-    Who gets the odd chip is for the house to say.
+    Who gets the odd chip is for the house to say. Sums that are wrong, and a pot that goes to a
+    hand that does not win it, are told of by their own rules.
     """
-    live = deal.live()
-    if len(live) < 2 or deal.hand.cancelled or any(p.low is None for p in live):
+    live = [p for p in deal.ring if not p.folded and (p.collected or not p.mucked)]
+    if len(deal.live()) < 2 or any(p.low is None for p in live) or not _sums_hold(deal):
         return None
-    values = deal.values()
+    values = _claims(deal)
     money = deal.hand.stakes.currency is not None
     chip = deal.habits.cent if money else min(deal.habits.chip, UNIT)
     least = dict.fromkeys(values, 0)
     most = dict.fromkeys(values, 0)
     for pot in deal.layers:
         takers = winners(pot, values)
-        low, high = share(pot.chips, len(takers), chip)
         for seat in takers:
+            low, high = share(pot.chips, len(takers), chip)
             least[seat] += low
             most[seat] += high
+    if any(p.collected and not most.get(p.seat) for p in deal.ring):
+        return None
     rake = deal.pot - sum(p.collected for p in deal.ring)
     for player in live:
-        if not least[player.seat] - max(rake, 0) <= player.collected <= most[player.seat]:
+        if not least[player.seat] - rake <= player.collected <= most[player.seat]:
             due = say(most[player.seat])
             return f"{player.name} collects {say(player.collected)} of the {due} that is his"
     return None
+
+
+def _claims(deal: Deal) -> dict[int, int]:
+    """The known lows by seat, without those that were mucked and took nothing."""
+    return {
+        p.seat: p.low
+        for p in deal.ring
+        if p.low is not None and not p.folded and (p.collected or not p.mucked)
+    }
+
+
+def _sums_hold(deal: Deal) -> bool:
+    """Whether the pot is what was collected and raked; an unknown rake is what is left."""
+    left = deal.pot - sum(p.collected for p in deal.ring)
+    return left >= 0 and not deal.hand.cancelled and deal.rake in (left, None)
 
 
 @rule(
@@ -82,7 +101,12 @@ def shares(deal: Deal, event: HandOver) -> str | None:
     cites="R1; HH: the words give the five cards of the low, the highest first",
 )
 def hand_words(deal: Deal, event: Show | SeatResult) -> str | None:
-    """`Lo: 8,6,4,3,2` names the best low of the cards that are shown."""
+    """`Lo: 8,6,4,3,2` names the best low of the cards that are shown.
+
+    The summary is judged where it says another thing than the show.
+    """
+    if isinstance(event, SeatResult) and _said_before(deal, event):
+        return None
     if not event.words.startswith(LOW) or not event.cards:
         return None
     cards = list(event.cards) + list(deal.shared)
@@ -92,6 +116,11 @@ def hand_words(deal: Deal, event: Show | SeatResult) -> str | None:
     said = event.words.removeprefix(LOW).strip()
     due = low_ranks(value)
     return None if said == due else f"{event.player} is said to have {said}; it is {due}"
+
+
+def _said_before(deal: Deal, event: SeatResult) -> bool:
+    player = deal.seats.get(event.seat)
+    return player is not None and (player.laid, player.words) == (event.cards, event.words)
 
 
 @rule(

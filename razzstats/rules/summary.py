@@ -7,6 +7,17 @@ from razzstats.replay import Deal
 from razzstats.rules.registry import rule
 
 
+def other_winnings(deal: Deal) -> list[SeatResult]:
+    """The summary lines that do not give their seats what the collect lines gave them."""
+    found = []
+    for event in deal.hand.events:
+        if isinstance(event, SeatResult):
+            player = deal.seats.get(event.seat)
+            if player and player.dealt_in and (event.won or 0) != player.collected:
+                found.append(event)
+    return found
+
+
 @rule(
     "RZ701",
     Severity.ERROR,
@@ -31,9 +42,12 @@ def seat_and_name(deal: Deal, event: SeatResult) -> str | None:
     cites="HH: the summary says on which street a seat folded",
 )
 def folded(deal: Deal, event: SeatResult) -> str | None:
-    """A seat folded on the street that the summary names; the others did not fold."""
+    """A seat folded on the street that the summary names; the others did not fold.
+
+    A folded seat that collects is told of at its collect line.
+    """
     player = deal.seats.get(event.seat)
-    if player is None or not player.dealt_in:
+    if player is None or not player.dealt_in or (player.folded and player.collected):
         return None
     said = int(event.street or 0) if event.outcome == "folded" else 0
     if said == player.fold_street:
@@ -50,12 +64,15 @@ def folded(deal: Deal, event: SeatResult) -> str | None:
     cites="R23: HH; replayed result = summary",
 )
 def won(deal: Deal, event: SeatResult) -> str | None:
-    """The summary gives each seat what its collect lines gave it."""
+    """The summary gives each seat what its collect lines gave it.
+
+    Of two seats that changed places, the one that the summary names as winner is told of.
+    """
     player = deal.seats.get(event.seat)
     if player is None or not player.dealt_in:
         return None
     said = event.won or 0
-    if said == player.collected:
+    if said == player.collected or (not said and any(e.won for e in other_winnings(deal))):
         return None
     return f"{player.name} collected {say(player.collected)}; the summary says {say(said)}"
 
@@ -63,7 +80,7 @@ def won(deal: Deal, event: SeatResult) -> str | None:
 @rule(
     "RZ704",
     Severity.WARNING,
-    "`(didn't bet)` where chips went in, or none of it",
+    "`(didn't bet)` where chips went in",
     on=SeatResult,
     cites="HH: it stands behind a fold on third street without chips beyond the ante",
 )

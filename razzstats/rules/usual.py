@@ -47,7 +47,8 @@ def _dealt(deal: Deal, event: Dealt) -> bool:
     if len(event.new) > 1 or event.new[0] in deal.places or player.folded or deal.shared:
         return False
     if deal.street > Street.THIRD:
-        return not event.held or event.held == tuple(player.up)
+        whole = len(player.up) == deal.street - Street.THIRD
+        return whole and (not event.held or event.held == tuple(player.up))
     return deal.street == Street.THIRD and player.ante > 0 and not player.up and not event.held
 
 

@@ -65,7 +65,7 @@ FILES = (
     SampleFile(
         name="HH20240316 Mizar VI - $0.04-$0.08 - USD Razz.txt",
         hands=90,
-        seed=13,
+        seed=1900,
         setting=Setting(
             site="pokerstars",
             first_id=248_270_093_518,
@@ -96,7 +96,7 @@ FILES = (
     SampleFile(
         name="HH20240413 T3150042 Razz Limit $10+$1.txt",
         hands=109,
-        seed=10,
+        seed=18,
         setting=Setting(
             site="pokerstars",
             first_id=249_338_712_690,
@@ -130,7 +130,7 @@ FILES = (
     SampleFile(
         name="HH20240427 Rigel IV - $2-$4 - USD HORSE.txt",
         hands=40,
-        seed=0,
+        seed=1,
         setting=Setting(
             site="pokerstars",
             first_id=249_877_030_446,

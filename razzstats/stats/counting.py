@@ -12,7 +12,7 @@ from razzstats.stats.intervals import Z, deviation, share, wilson
 from razzstats.stats.selection import Codes, Selection, group, kinds, select, units
 
 BY = ("site", "currency", "kind")
-"""The groups within which money may always be added, but for tournaments for play money."""
+"""Groups of one unit of money, unless play money was played at tables and in tournaments."""
 
 
 def counts(
@@ -149,12 +149,12 @@ def _sum(codes: Codes, values: NDArray[np.int64], n: int) -> NDArray[np.int64]:
 
 def _common(codes: Codes, values: NDArray[np.object_], n: int) -> "pd.Series[str]":
     """The value that all rows of a group share; null where they differ or one is null."""
-    own = pd.factorize(values)[0]
+    own, words = pd.factorize(values)
     first = np.full(n, -1, dtype=np.int64)
     first[codes] = own
     mixed = np.bincount(codes[own != first[codes]], minlength=n) > 0
-    words = pd.Series(pd.unique(values), dtype="str").dropna()
-    return words.reindex(np.where(mixed, -1, first)).reset_index(drop=True)
+    named = pd.Series(words, dtype="str").reindex(np.where(mixed, -1, first))
+    return named.reset_index(drop=True)
 
 
 def _count_rate(

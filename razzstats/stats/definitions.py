@@ -64,7 +64,7 @@ def _column(name: str) -> Mask:
 
 _FPDB = "fpdb-3, DerivedStats.py"
 _TRACKERS = "PokerTracker 4, statistics guide"
-_PAGES = "the PokerStars rules page: the bring-in is forced, to complete instead is not"
+_PAGES = "the PokerStars rules page: the bring-in is forced, completing instead is not"
 
 RATES = (
     Rate(
@@ -81,7 +81,7 @@ RATES = (
         "vpip_dealt",
         "VPIP of hands dealt",
         "The same hands / hands dealt, those included in which he was all-in before he could act.",
-        f"{_FPDB}, vpip, as it was until 2024: each player dealt in has a chance",
+        f"{_FPDB}, vpip in its older versions: each player dealt in has a chance",
         _dealt,
         _put_in,
     ),
@@ -91,7 +91,7 @@ RATES = (
         "Made the first full bet on third street / hands in which no bet was in at his first "
         "decision, the bring-in being none. Who brings it in has his first decision when the "
         "action comes back to him, unless he completes at once.",
-        "WSOP 2024 tournament rules §1 and live-action rule 219: the completion is the first bet",
+        "WSOP 2024 live-action rule 219: the completion is the first bet, no raise",
         lambda seats: seats["faced_bets"] == 0,
         _column("completed"),
     ),

@@ -142,6 +142,11 @@ def test_money_of_different_units_is_not_added_by_merging(frames: Frames) -> Non
     mixed = merge(*parts)
     assert rates(mixed)["net"].isna().all()
     assert rates(merge(mixed, parts[0]))["net"].isna().all()
+    ben = counts(*frames([{"player": "Ben", "net": 3.0}]), by=["player"])
+    both = rates(merge(mixed, ben))
+    assert both["player"].to_list() == ["", "Ben"]
+    assert both["unit"].isna().to_list() == [True, False]
+    assert both["net"].fillna(0).to_list() == [0, 3.0]
 
 
 def test_each_unit_has_its_name_and_each_hand_its_kind(frames: Frames) -> None:

@@ -1,0 +1,281 @@
+"""Parcels of hands: read, replayed, judged and written, in this process or in others.
+
+A worker is handed the texts of some two thousand hands, writes their rows into the staging of
+the batch, and sends back which parts it wrote and which hands it refused.
+"""
+
+import gc
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Generic, NamedTuple, Self, TypeVar
+
+import msgspec
+import pyarrow as pa
+
+from razzstats.findings import Finding, Kind, Severity, register
+from razzstats.formats import BAD_HEADER
+from razzstats.house import HouseRules
+from razzstats.reading import Piece, Read, Refused, Skipped, finding, opening, read, site_of
+from razzstats.tables.committing import Staged, stage
+from razzstats.tables.manifest import StoreError
+from razzstats.tables.packing import Packer
+from razzstats.tables.rows import Rows
+from razzstats.validation import judge
+
+CANNOT = register(
+    Kind(
+        "RZ016",
+        Severity.ERROR,
+        "a hand that razzstats cannot handle",
+        "The hand could be read, but working it out or storing it failed: a number is larger than "
+        "any table has, or razzstats has a fault. The hand is refused, and its text is kept.",
+        fix="Compare the hand with the client's own file; if it is sound, report it.",
+    )
+)
+
+Tag = TypeVar("Tag")
+
+PARCEL = 3_000_000
+"""Characters of text that a worker gets at a time: some two thousand hands."""
+
+
+class Parcel(msgspec.Struct, frozen=True):
+    """Hands for one worker, where it writes their rows, and by which rules it judges.
+
+    `house` None: by the rules of each hand's own site.
+    """
+
+    store: str
+    batch: str
+    number: int
+    pieces: list[Piece]
+    house: HouseRules | None = None
+
+
+class Done(NamedTuple):
+    """What became of a parcel: its parts, the places of refused hands, findings by severity."""
+
+    staged: list[Staged]
+    refused: list[int]
+    findings: dict[str, int]
+
+
+class Log:
+    """What is told of files and hands: findings, and refused hands with their texts."""
+
+    def __init__(self, rows: Rows | None = None) -> None:
+        self.counts: Counter[str] = Counter()
+        self.size = 0
+        """Characters of the refused texts."""
+        self._rows = rows or Rows()
+        self._rejects = Packer("rejects")
+
+    def tell(self, found: Finding) -> None:
+        """Note a finding."""
+        self._rows.add_finding(found)
+        self.count([found])
+
+    def count(self, found: Iterable[Finding]) -> None:
+        """Count findings that have been noted elsewhere."""
+        self.counts.update(str(each.severity) for each in found)
+
+    def reject(self, refused: Refused) -> None:
+        """Note a refused hand: its finding, and its text with place and reason."""
+        piece, reason = refused.piece, str(refused.finding)
+        self.tell(refused.finding)
+        self._rejects.add(piece.source, piece.line, reason=reason, text=piece.text)
+        self.size += len(piece.text)
+
+    def tables(self) -> dict[str, pa.Table]:
+        """The rows so far, by table."""
+        return {"findings": self._rows.findings.arrow(), "rejects": self._rejects.arrow()}
+
+
+def work(parcel: Parcel) -> Done:
+    """Read, replay and judge the hands of a parcel, and write their rows into the staging.
+
+    Raises StoreError where they cannot be written.
+    """
+    with _without_gc():
+        try:
+            tables, refused, counts = _played(parcel, {})
+        except MemoryError:
+            raise
+        except Exception:  # In one of two thousand hands: find it, and keep the others.
+            tables, refused, counts = _played(parcel, dict(_faults(parcel)))
+    path = Path(parcel.store)
+    staged = [
+        part
+        for table, rows in tables.items()
+        for part in stage(path, parcel.batch, parcel.number, rows, table)
+    ]
+    return Done(staged, refused, counts)
+
+
+_Played = tuple[dict[str, pa.Table], list[int], dict[str, int]]
+
+
+def _played(parcel: Parcel, faults: Mapping[int, Finding]) -> _Played:
+    """The rows of a parcel, the places of the refused hands, and counts of the findings."""
+    rows = Rows()
+    log = Log(rows)
+    refused = []
+    for at, piece in enumerate(parcel.pieces):
+        got = read(piece) if at not in faults else Refused(piece, faults[at])
+        if isinstance(got, Read):
+            log.count(_add(rows, got, parcel.house))
+        else:
+            log.reject(_no_razz(got, piece) if isinstance(got, Skipped) else got)
+            refused.append(at)
+    return rows.tables() | log.tables(), refused, dict(log.counts)
+
+
+def _add(rows: Rows, got: Read, house: HouseRules | None) -> list[Finding]:
+    piece = got.piece
+    judged = judge(got.hand, site_of(piece), piece.source, house)
+    found = sorted([*got.findings, *judged.findings], key=_line)
+    rows.add(judged, found, piece)
+    return found
+
+
+def _line(found: Finding) -> int:
+    return found.line
+
+
+def _no_razz(skipped: Skipped, piece: Piece) -> Refused:
+    """For a stored hand that is no longer taken for Razz."""
+    message = f"a hand of {skipped.game}"
+    return Refused(piece, finding(piece, BAD_HEADER, piece.line, message))
+
+
+def _faults(parcel: Parcel) -> Iterator[tuple[int, Finding]]:
+    """The hands of a parcel that cannot be handled, each tried alone."""
+    for at, piece in enumerate(parcel.pieces):
+        rows = Rows()
+        try:
+            got = read(piece)
+            if isinstance(got, Read):
+                _add(rows, got, parcel.house)
+                rows.tables()
+        except Exception as error:
+            first = opening(piece)
+            message = f"{type(error).__name__}: {error}"
+            yield at, finding(piece, CANNOT, piece.line, message, first.hand_id if first else "")
+
+
+@contextmanager
+def _without_gc() -> Iterator[None]:
+    """The collector off: a hand makes no cycles, and looking for some takes a fifth of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+class Lanes(Generic[Tag]):
+    """Parcels under way: one being filled, and on an executor `lanes` others being worked on.
+
+    Each hand goes in with a tag, and comes out by `settled(tag, taken, number)`: whether it was
+    taken, and the number of its parts. `staged` are the parts so far. As a context it leaves
+    nothing running.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        batch: str,
+        settled: Callable[[Tag, bool, int], None],
+        executor: Executor | None = None,
+        lanes: int = 1,
+        house: HouseRules | None = None,
+    ) -> None:
+        self.path, self.batch = path, batch
+        self.staged: list[Staged] = []
+        self.findings: Counter[str] = Counter()
+        self._settled, self._executor, self._lanes = settled, executor, max(lanes, 1)
+        self._house = house
+        self._running: deque[tuple[Future[Done], list[Tag], int]] = deque()
+        self._pieces: list[Piece] = []
+        self._tags: list[Tag] = []
+        self._size = self._number = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        for future, _, _ in self._running:
+            future.cancel()
+        if isinstance(error, Exception):
+            for future, _, _ in self._running:
+                with suppress(Exception):
+                    future.result()
+
+    def add(self, piece: Piece, tag: Tag) -> None:
+        """Send a hand on its way, when its parcel is full."""
+        self._pieces.append(piece)
+        self._tags.append(tag)
+        self._size += len(piece.text)
+        if self._size >= PARCEL:
+            self._send()
+
+    def flush(self) -> None:
+        """Send what there is, and wait for all of it."""
+        self._send()
+        self._wait(0)
+
+    def next_number(self) -> int:
+        """A number that no other part of this batch has."""
+        self._number += 1
+        return self._number
+
+    def stage(self, tables: Mapping[str, pa.Table], number: int | None = None) -> None:
+        """Write rows that no worker makes, as parts of this batch."""
+        number = number or self.next_number()
+        for table, rows in tables.items():
+            self.staged += stage(self.path, self.batch, number, rows, table)
+
+    def _send(self) -> None:
+        if not self._pieces:
+            return
+        number, tags = self.next_number(), self._tags
+        parcel = Parcel(str(self.path), self.batch, number, self._pieces, self._house)
+        self._pieces, self._tags, self._size = [], [], 0
+        if self._executor is None:
+            self._done(work(parcel), tags, number)
+            return
+        self._wait(self._lanes - 1)
+        with _alive():
+            self._running.append((self._executor.submit(work, parcel), tags, number))
+
+    def _wait(self, most: int) -> None:
+        """Take in results until at most `most` parcels are under way."""
+        while len(self._running) > most:
+            future, tags, number = self._running[0]
+            with _alive():
+                done = future.result()
+            self._running.popleft()
+            self._done(done, tags, number)
+
+    def _done(self, done: Done, tags: Sequence[Tag], number: int) -> None:
+        self.staged += done.staged
+        self.findings.update(done.findings)
+        refused = set(done.refused)
+        for at, tag in enumerate(tags):
+            self._settled(tag, at not in refused, number)
+
+
+@contextmanager
+def _alive() -> Iterator[None]:
+    try:
+        yield
+    except BrokenExecutor as error:
+        raise StoreError(
+            "a worker process died, perhaps for want of memory, so nothing was written: "
+            "try again with fewer workers (--jobs 1)"
+        ) from error

@@ -1,0 +1,186 @@
+"""Writing to a store: one writer, parts staged outside the tables, and one step that counts.
+
+A batch is written to `.staging/`, moved in table by table with `hands` last, and counts once
+the manifest names it. What a killed import left is not read, and the next import clears it.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+from filelock import FileLock, Timeout
+
+from razzstats.tables.manifest import (
+    MANIFEST,
+    VERSION,
+    Batch,
+    Manifest,
+    Part,
+    StoreError,
+    digest,
+    empty_manifest,
+    fingerprint,
+    move,
+    read_manifest,
+    sync_folder,
+    write_file,
+    write_manifest,
+)
+from razzstats.tables.schemas import TABLES
+
+STAGING = ".staging"
+LOCK = ".lock"
+
+COMMIT_ORDER = (*(table for table in TABLES if table != "hands"), "hands")
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Hold the store for writing; it is made if need be.
+
+    However the block is left, nothing uncommitted stays behind, if the disk allows. Raises
+    StoreError where another process writes, or where `path` is no store or cannot be written.
+    """
+    with _failing(path):
+        path.mkdir(parents=True, exist_ok=True)
+        if not (path / MANIFEST).exists() and any(_foreign(path)):
+            raise StoreError(f"{path} is a folder of something else: name a new or empty folder")
+        lock = FileLock(path / LOCK)
+        try:
+            lock.acquire(timeout=0)
+        except (Timeout, NotImplementedError) as error:
+            raise StoreError(
+                f"another import is writing to {path}: wait for it to end, then try again"
+            ) from error
+    try:
+        with _failing(path):
+            _open(path)
+        try:
+            yield
+        except BaseException:
+            with suppress(OSError, StoreError):
+                clear(path)
+            raise
+    finally:
+        lock.release()
+
+
+def _open(path: Path) -> None:
+    """Clear the store; where there is none, begin it with a manifest, before anything else.
+
+    So tables without a manifest are never the work of a killed import, and are not touched.
+    """
+    if not (path / MANIFEST).exists():
+        if any((path / table).is_dir() for table in TABLES):
+            raise StoreError(
+                f"{path} has tables but no {MANIFEST}, so nobody can tell which of them count: "
+                "put it back, or import into a new folder"
+            )
+        write_manifest(path, empty_manifest())
+    clear(path)
+
+
+@contextmanager
+def _failing(path: Path) -> Iterator[None]:
+    """What the system says against writing, as a StoreError."""
+    try:
+        yield
+    except OSError as error:
+        reason = os.strerror(error.errno) if error.errno else str(error)
+        raise StoreError(
+            f"cannot write to {path}: {reason.lower()}; what the store held before is untouched"
+        ) from error
+
+
+def _foreign(path: Path) -> Iterator[Path]:
+    ours = {LOCK, STAGING, ".manifest.new", *TABLES}
+    return (entry for entry in path.iterdir() if entry.name not in ours)
+
+
+def clear(path: Path) -> None:
+    """Remove what no manifest names: the staging folder, and parts of killed imports.
+
+    Raises StoreError where the manifest is damaged, and removes nothing then.
+    """
+    strays = stray_parts(path)
+    shutil.rmtree(path / STAGING, ignore_errors=True)
+    for file in strays:
+        file.unlink()
+    for table in TABLES:
+        for folder in (path / table).glob("batch=*"):
+            with suppress(OSError):
+                folder.rmdir()  # Only where it is empty now.
+
+
+def stray_parts(path: Path) -> list[Path]:
+    """The files in the tables that no manifest names."""
+    live = {path / part.path for part in read_manifest(path, any_columns=True).parts()}
+    return [
+        file for table in TABLES for file in (path / table).glob("batch=*/*") if file not in live
+    ]
+
+
+def stage(path: Path, batch: str, number: int, table: str, rows: pa.Table) -> list[Part]:
+    """Write one part of a batch that is being made; no rows make no part.
+
+    Raises StoreError where the disk is full or refuses.
+    """
+    if not rows.num_rows:
+        return []
+    data = _parquet(rows)
+    place = f"{table}/batch={batch}/part-{number:05d}.parquet"
+    part = Part(place, rows.num_rows, len(data), digest(data))
+    file = staged_file(path, batch, part)
+    with _failing(path):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_file(file, data)
+    return [part]
+
+
+def _parquet(rows: pa.Table) -> memoryview:
+    sink = pa.BufferOutputStream()
+    pq.write_table(rows, sink, compression="zstd", store_schema=False, write_page_checksum=True)
+    return memoryview(sink.getvalue())
+
+
+def staged_file(path: Path, batch: str, part: Part) -> Path:
+    """Where a part lies until it is committed."""
+    return path / STAGING / batch / part.table / Path(part.path).name
+
+
+def commit(
+    path: Path, batch: str, parts: Iterable[Part], gone: Callable[[Part], bool] = lambda part: False
+) -> None:
+    """Move a staged batch into the tables, and let the manifest name it.
+
+    Older parts that are `gone` are named no longer, and removed once the manifest stands.
+    Raises StoreError where that fails; the store is as it was then.
+    """
+    new = Batch(batch, sorted(parts, key=_place))
+    with _failing(path):
+        _move_in(path, new)
+        old = read_manifest(path, any_columns=True).batches
+        kept = [Batch(each.id, [p for p in each.parts if not gone(p)]) for each in old]
+        batches = [each for each in (*kept, new) if each.parts]
+        write_manifest(path, Manifest(VERSION, fingerprint(), batches))
+    with suppress(OSError, StoreError):  # It counts; the next import clears what stays here.
+        clear(path)
+
+
+def _place(part: Part) -> str:
+    return part.path
+
+
+def _move_in(path: Path, batch: Batch) -> None:
+    tables = {part.table for part in batch.parts}
+    for table in COMMIT_ORDER:
+        if table in tables:
+            source, target = path / STAGING / batch.id / table, path / table / f"batch={batch.id}"
+            sync_folder(source)
+            target.parent.mkdir(exist_ok=True)
+            move(source, target)
+            sync_folder(target.parent)

@@ -1,0 +1,89 @@
+"""The committed rows of a store, as Arrow."""
+
+from collections.abc import Collection, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from razzstats.tables.manifest import Manifest, StoreError, read_manifest
+from razzstats.tables.packing import schema
+from razzstats.tables.schemas import TABLES
+
+_DAMAGE = (OSError, pa.ArrowException, ValueError, KeyError)
+"""What Arrow raises for a file that is not what it was."""
+
+PAGE = 1_000
+"""Rows of long texts that are held at a time."""
+
+
+def read_table(
+    path: Path,
+    table: str,
+    columns: Sequence[str] | None = None,
+    filters: Any = None,
+    manifest: Manifest | None = None,
+) -> pa.Table:
+    """The rows of a table that `manifest` names, or else the store's manifest of now.
+
+    `filters` as pyarrow takes them. Raises KeyError for a column or table that is not in the
+    data dictionary, StoreError where a part is damaged or gone.
+    """
+    expected = _checked(table, columns, filters)
+    manifest = manifest or read_manifest(path)
+    parts = [str(path / part.path) for part in manifest.parts(table)]
+    if not parts:
+        return expected.empty_table() if columns is None else expected.empty_table().select(columns)
+    try:
+        return pq.read_table(
+            parts,
+            columns=columns,
+            filters=filters,
+            schema=expected,
+            partitioning=None,
+            page_checksum_verification=True,
+        )
+    except _DAMAGE as error:
+        raise unreadable(path, manifest, table) from error
+
+
+def _checked(table: str, columns: Sequence[str] | None, filters: Any) -> pa.Schema:
+    """The schema of a table, where it has the columns; KeyError or ValueError for others."""
+    if table not in TABLES:
+        raise KeyError(f"there is no table {table!r}; there are: {', '.join(TABLES)}")
+    expected = schema(table)
+    strange = [name for name in columns or () if name not in expected.names]
+    if strange:
+        raise KeyError(f"{table} has no column {strange[0]!r}: see `razzstats dictionary {table}`")
+    if filters is not None:
+        wanted = filters if isinstance(filters, pc.Expression) else pq.filters_to_expression(filters)
+        try:
+            expected.empty_table().filter(wanted)
+        except pa.ArrowException as error:
+            raise ValueError(f"{table} cannot be filtered so: {error}") from error
+    return expected
+
+
+def unreadable(path: Path, manifest: Manifest, table: str) -> StoreError:
+    """The error for a table of which a part cannot be read, or is there no longer."""
+    if read_manifest(path, any_columns=True) != manifest:
+        return StoreError(f"{path} was written anew while it was read: open it again")
+    return StoreError(
+        f"a part of {path / table} is damaged or missing: `razzstats check {path}` tells which, "
+        "and what to do"
+    )
+
+
+def rows_of(parts: Sequence[Path], columns: Sequence[str], wanted: Collection[int]) -> pa.Table:
+    """The rows of these parts whose `hand` is among `wanted`.
+
+    Only parts that have such a hand are read. Raises OSError or ArrowException for damage.
+    """
+    keys = np.fromiter(wanted, dtype=np.int64, count=len(wanted))
+    found = []
+    for part in parts:
+        ...
+    return pa.concat_tables(found)

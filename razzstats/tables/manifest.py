@@ -1,0 +1,185 @@
+"""The manifest of a store: which parts count, how many rows each has, and what it hashes to.
+
+A part that the manifest does not name does not exist for razzstats. The manifest is replaced in
+one step, and carries a hash of itself: a damaged one is refused, since an import removes what
+the manifest does not name.
+"""
+
+import json
+import os
+import time
+from contextlib import suppress
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+from razzstats.tables.schemas import TABLES
+
+VERSION = 1
+"""Of the layout. A store of another version is not read."""
+
+MANIFEST = "manifest.json"
+_PATIENCE = 20
+"""How often Windows is asked again for a file that a scanner or a reader has open."""
+
+
+class StoreError(Exception):
+    """A store that cannot be used; the message says why and what to do."""
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One Parquet file: `<table>/batch=<id>/part-<number>.parquet`, its rows, bytes and BLAKE2b.
+
+    Parts of one batch and number hold the same hands.
+    """
+
+    path: str
+    rows: int
+    size: int
+    hash: str
+
+    @property
+    def table(self) -> str:
+        """The table whose rows it holds."""
+        return self.path.split("/")[0]
+
+    @property
+    def number(self) -> int:
+        """Its number in the batch."""
+        return int(self.path.rsplit("-", 1)[1].removesuffix(".parquet"))
+
+    @property
+    def group(self) -> str:
+        """Batch and number: equal for the parts that hold the same hands."""
+        return self.path.split("/", 1)[1]
+
+
+class Batch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One import: its id, and its parts."""
+
+    id: str
+    parts: list[Part]
+
+
+class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What counts in a store. `columns` is the fingerprint of the data dictionary."""
+
+    version: int
+    columns: str
+    batches: list[Batch]
+    hash: str = ""
+
+    def parts(self, table: str | None = None) -> list[Part]:
+        """The parts of one table, or of all, oldest first."""
+        every = (part for batch in self.batches for part in batch.parts)
+        return [part for part in every if table is None or part.table == table]
+
+    def rows(self, table: str) -> int:
+        """The number of rows of one table."""
+        return sum(part.rows for part in self.parts(table))
+
+
+@cache
+def fingerprint() -> str:
+    """A hash of every column's name and type: stores with other columns are told by it."""
+    columns = [(name, c.name, c.kind, c.nullable) for name, cs in TABLES.items() for c in cs]
+    return digest(repr(columns).encode())
+
+
+def digest(data: bytes) -> str:
+    """BLAKE2b of bytes, 16 bytes long, in hexadecimal."""
+    return blake2b(data, digest_size=16).hexdigest()
+
+
+def empty_manifest() -> Manifest:
+    """The manifest of a store without any batch."""
+    return Manifest(VERSION, fingerprint(), [])
+
+
+def read_manifest(path: Path, any_columns: bool = False) -> Manifest:
+    """The manifest of the store at `path`; an empty one where there is none.
+
+    Raises StoreError where it cannot be read, is damaged, or belongs to another version; with
+    `any_columns`, stores whose columns are not today's are taken.
+    """
+    file = path / MANIFEST
+    try:
+        raw = file.read_bytes()
+    except FileNotFoundError:
+        return empty_manifest()
+    except OSError as error:
+        raise StoreError(f"cannot read {file}: {error.strerror}") from error
+    manifest = _decoded(file, raw)
+    if manifest.columns != fingerprint() and not any_columns:
+        raise StoreError(
+            f"{path} has the columns of another razzstats: `razzstats revalidate --store {path}` "
+            "rebuilds its tables"
+        )
+    return manifest
+
+
+def _decoded(file: Path, raw: bytes) -> Manifest:
+    damaged = (
+        f"{file} is damaged: put back a copy of it, or import the histories into a new store"
+    )
+    try:
+        version = json.loads(raw)["version"]
+    except (ValueError, KeyError, TypeError) as error:
+        raise StoreError(damaged) from error
+    if version != VERSION:
+        raise StoreError(
+            f"{file.parent} is a store of version {version}, and this razzstats reads version "
+            f"{VERSION}: import the histories into a new store"
+        )
+    try:
+        manifest = msgspec.json.decode(raw, type=Manifest)
+    except (ValueError, msgspec.MsgspecError) as error:
+        raise StoreError(damaged) from error
+    if manifest.hash != _hash(manifest):
+        raise StoreError(damaged)
+    return manifest
+
+
+def _hash(manifest: Manifest) -> str:
+    return digest(msgspec.json.encode(msgspec.structs.replace(manifest, hash="")))
+
+
+def write_manifest(path: Path, manifest: Manifest) -> None:
+    """Replace the manifest in one step. Raises OSError where that fails: the old one stands."""
+    signed = msgspec.structs.replace(manifest, hash=_hash(manifest))
+    new = path / ".manifest.new"
+    write_file(new, msgspec.json.format(msgspec.json.encode(signed)))
+    move(new, path / MANIFEST)
+    sync_folder(path)
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file, and wait until the disk has it."""
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def move(source: Path, target: Path) -> None:
+    """Rename in one step, over a file that is there. Windows is asked until nobody holds it."""
+    for _ in range(_PATIENCE if os.name == "nt" else 0):
+        with suppress(PermissionError):
+            source.replace(target)
+            return
+        time.sleep(0.1)
+    source.replace(target)
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until the disk knows the names in a folder, where the system can tell (not Windows)."""
+    if os.name == "nt":
+        return
+    with suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)

@@ -1,0 +1,1 @@
+"""Tests; `tests.histories` is what many of them share."""

@@ -1,0 +1,126 @@
+"""`razzstats hands`: picking hands."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pytest
+from typer.testing import Result
+
+from razzstats.tables import HandStore
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def listed(run: Run, store: Path) -> Callable[..., list[dict[str, Any]]]:
+    """The hands that some options leave, as dictionaries."""
+
+    def rows(*options: object) -> list[dict[str, Any]]:
+        done = run("hands", "--store", store, "--format", "json", "--limit", 0, *options)
+        assert done.exit_code == 0, done.output
+        found: list[dict[str, Any]] = json.loads(done.stdout)
+        return found
+
+    return rows
+
+
+Listed = Callable[..., list[dict[str, Any]]]
+
+
+def test_newest_first_with_the_cards_of_the_hero(run: Run, store: Path) -> None:
+    hands, seats = HandStore(store).hands, HandStore(store).seats
+    newest = hands.sort_values("played_at").iloc[-1]
+    hero = seats[(seats["hand"] == newest["hand"]) & seats["is_hero"]].iloc[0]
+    done = run("hands", "--store", store)
+    assert done.exit_code == 0
+    head, first = done.stdout.splitlines()[:2]
+    assert head.split("  ")[0] == "played, UTC"
+    assert f"{newest['played_at']:%Y-%m-%d %H:%M}  {newest['hand_id']}  $1/$2" in first
+    assert f"{hero['hole_cards']} {hero['door_card']}" in first
+    assert done.stderr == f"20 of {len(hands)} hands; --limit 0 lists them all.\n"
+
+
+def test_every_hand_is_listed_once(listed: Listed, store: Path) -> None:
+    rows = listed()
+    assert sorted(row["hand_id"] for row in rows) == sorted(HandStore(store).hands["hand_id"])
+    times = [row["played_at"] for row in rows]
+    assert times == sorted(times, reverse=True)
+
+
+def test_player(listed: Listed, store: Path) -> None:
+    seats = HandStore(store).seats
+    other = seats[~seats["is_hero"]]["player"].iloc[0]
+    rows = listed("--player", other)
+    assert len(rows) == (seats["player"] == other).sum()
+    assert {row["player"] for row in rows} == {other}
+    assert all(row["net"] > 0 for row in listed("--player", other, "--won"))
+    assert all(row["net"] < 0 for row in listed("--player", other, "--lost"))
+
+
+def test_filters(listed: Listed) -> None:
+    rows = listed()
+    assert listed("--street", 5) == [row for row in rows if row["last_street"] >= 5]
+    assert listed("--showdown") == [row for row in rows if row["n_showdown"]]
+    assert listed("--min-pot", 4) == [row for row in rows if row["pot"] >= 8]
+    assert listed("--table", "altair") == rows
+    assert listed("--table", "Vega") == []
+    assert listed("--errors") == [row for row in rows if row["n_errors"]] != []
+    assert listed("--street", 7, "--lost") == [
+        row for row in rows if row["last_street"] == 7 and row["net"] < 0
+    ]
+
+
+def test_days(listed: Listed) -> None:
+    rows = listed()
+    (day,) = {row["played_at"][:10] for row in rows}
+    before, after = (str((pd.Timestamp(day) + pd.Timedelta(days=n)).date()) for n in (-1, 1))
+    assert listed("--since", day, "--until", day) == rows
+    assert listed("--since", after) == listed("--until", before) == []
+
+
+def test_hands_without_a_zone_go_by_their_printed_time(
+    run: Run, texts: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "zone.txt").write_text(texts[0].replace(" ET", " BRT") + "\n\n\n" + texts[1])
+    run("import", tmp_path / "zone.txt", "--into", tmp_path / "store")
+    done = run("hands", "--store", tmp_path / "store", "--since", "2024-03-10")
+    assert "2024/03/10 15:00:12 BRT" in done.stdout.splitlines()[2]
+
+
+def test_refused_hands_are_named_with_errors(run: Run, store: Path) -> None:
+    done = run("hands", "--store", store, "--errors")
+    assert done.stderr.splitlines()[:2] == ["1 hand.", "2 hands refused at import:"]
+    assert "RZ004" in done.stderr
+    assert "RZ011" in done.stderr
+    assert "errors" in done.stdout
+
+
+def test_no_hand_fits(run: Run, store: Path) -> None:
+    done = run("hands", "--store", store, "--min-pot", 9999)
+    assert (done.exit_code, done.stdout, done.stderr) == (0, "", "No hand fits.\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--since", "yesterday"], "--since: 'yesterday' is not a day; write it as 2024-03-10"),
+        (["--until", "2024-02-30"], "--until: '2024-02-30' is not a day"),
+        (["--player", "Nina"], "no hand has a player 'Nina'"),
+        (["--street", "8"], "--street"),
+        (["--min-pot", "-1"], "--min-pot"),
+        (["--limit", "few"], "--limit"),
+    ],
+)
+def test_wrong_use_is_named(run: Run, store: Path, options: list[str], said: str) -> None:
+    done = run("hands", "--store", store, *options)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert said in done.stderr
+
+
+def test_csv(run: Run, store: Path) -> None:
+    done = run("hands", "--store", store, "--format", "csv", "--limit", 3)
+    assert len(done.stdout.splitlines()) == 4
+    assert done.stdout.startswith("site,hand_id,")

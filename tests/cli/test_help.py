@@ -1,0 +1,82 @@
+"""The first thing that anybody sees, and how long it takes."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+import pytest
+from typer.testing import Result
+
+import razzstats
+
+Run = Callable[..., Result]
+
+COMMANDS = (
+    "import", "stats", "hands", "show", "validate", "rules", "dictionary", "formats", "simulate",
+)  # fmt: skip
+# What each command may not import before its arguments are read, or has no need of at all.
+HEAVY = {"lark", "matplotlib", "msgspec", "numpy", "pandas", "platformdirs", "pyarrow", "rich"}
+
+
+def imported_by(*args: str) -> set[str]:
+    code = (
+        "import atexit, sys\n"
+        "atexit.register(lambda: print(*{m.split('.')[0] for m in sys.modules}, file=sys.stderr))\n"
+        "from razzstats.cli import main\n"
+        f"sys.argv = ['razzstats', *{args!r}]\n"
+        "main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(done.stderr.split())
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_explains_and_gives_an_example(run: Run, command: str) -> None:
+    done = run(*command.split(), "--help")
+    assert done.exit_code == 0
+    assert "Examples:" in done.stdout
+    assert "list[str]" not in done.stdout
+
+
+def test_help_lists_every_command(run: Run) -> None:
+    listed = run("--help").stdout.split("Commands:")[1].split("Examples:")[0]
+    lines = [line for line in listed.splitlines() if line.strip()]
+    assert tuple(line.split()[0] for line in lines) == COMMANDS
+    assert not [line for line in lines if line.endswith("...")], "too long for its line"
+
+
+def test_help_imports_nothing_heavy() -> None:
+    assert not HEAVY & imported_by("--help")
+    assert not HEAVY & imported_by("import", "--help")
+
+
+def test_dictionary_does_without_pandas() -> None:
+    assert not {"pandas", "pyarrow", "numpy", "lark"} & imported_by("dictionary")
+
+
+def test_help_is_quick() -> None:
+    def seconds() -> float:
+        start = time.perf_counter()
+        command = [sys.executable, "-m", "razzstats", "--help"]
+        subprocess.run(command, check=True, capture_output=True)
+        return time.perf_counter() - start
+
+    # The best of five: other tests keep the machine busy meanwhile.
+    assert min(seconds() for _ in range(5)) < 0.25
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").stdout == f"razzstats {razzstats.__version__}\n"
+
+
+def test_nothing_asked_for_is_answered_with_help(run: Run) -> None:
+    done = run()
+    assert done.exit_code == 2
+    assert "Usage: " in done.output
+
+
+def test_unknown_command_names_one_that_is_alike(run: Run) -> None:
+    done = run("validat")
+    assert done.exit_code == 2
+    assert "validate" in done.stderr

@@ -1,0 +1,203 @@
+"""`razzstats import`: the receipt, the exit code, and imports that end early."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import Result
+
+from razzstats.cli import import_cmd
+from razzstats.tables import HandStore
+
+Run = Callable[..., Result]
+SUM = re.compile(
+    r"^(\d+) hands? found = (\d+) imported \+ (\d+) skipped"
+    r" \+ (\d+) duplicates? \+ (\d+) rejected$",
+    re.M,
+)
+
+
+def sums(done: Result) -> list[int]:
+    found = SUM.search(done.stdout)
+    assert found, done.output
+    numbers = [int(number) for number in found.groups()]
+    assert numbers[0] == sum(numbers[1:])
+    return numbers
+
+
+def test_receipt_of_good_hands(run: Run, folder: Path, tmp_path: Path) -> None:
+    done = run("import", folder / "1-good.txt", "--into", tmp_path / "store")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert sums(done) == [36, 36, 0, 0, 0]
+    assert "1 file\n" in done.stdout
+    assert "findings  none" in done.stdout
+    assert f"store: {tmp_path / 'store'}\n" in done.stdout
+    assert len(HandStore(tmp_path / "store").hands) == 36
+
+
+def test_receipt_of_faulty_hands(run: Run, folder: Path, tmp_path: Path) -> None:
+    done = run("import", folder, "--into", tmp_path / "store")
+    assert done.exit_code == 1
+    assert "2 files\n" in done.stdout
+    assert sums(done) == [42, 38, 1, 1, 2]
+    assert "skipped   Hold'em Limit 1" in done.stdout
+    assert re.search(r"findings  \d+ errors, 1 warning", done.stdout)
+    assert f"razzstats validate --severity error {folder}" in done.stdout
+    assert f"razzstats hands --errors --store {tmp_path / 'store'}" in done.stdout
+
+
+def test_second_import_changes_nothing(run: Run, folder: Path, tmp_path: Path) -> None:
+    paths = (folder / "1-good.txt", "--into", tmp_path / "store")
+    run("import", *paths)
+    done = run("import", *paths)
+    assert done.exit_code == 0
+    assert "1 file, unchanged since the last import" in done.stdout
+    assert "found" not in done.stdout
+    (tmp_path / "new.txt").write_text("nothing")
+    done = run("import", tmp_path / "new.txt", *paths)
+    assert "2 files (1 unchanged and passed over)" in done.stdout
+
+
+def test_archive_and_standard_input(run: Run, folder: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "some.zip", "w") as archive:
+        archive.write(folder / "1-good.txt", "inside/good.txt")
+    store = ("--into", tmp_path / "store")
+    assert sums(run("import", tmp_path / "some.zip", *store)) == [36, 36, 0, 0, 0]
+    text = (folder / "1-good.txt").read_text()
+    piped = run("import", "-", *store, input=text)
+    assert sums(piped) == [36, 0, 0, 36, 0]
+
+
+def test_store_from_the_environment_and_by_default(
+    run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = run("import", folder / "1-good.txt", env={"RAZZSTATS_STORE": str(tmp_path / "mine")})
+    assert f"store: {tmp_path / 'mine'}" in done.stdout
+    monkeypatch.setattr("platformdirs.user_data_path", lambda name: tmp_path / "data" / name)
+    done = run("import", folder / "1-good.txt")
+    assert f"store: {tmp_path / 'data' / 'razzstats' / 'store'}" in done.stdout
+
+
+def test_nothing_to_read_is_said(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    done = run("import", tmp_path / "empty", "--into", tmp_path / "store")
+    assert done.exit_code == 0
+    assert done.stderr == f"No file was found in {tmp_path / 'empty'}.\n"
+    (tmp_path / "notes.txt").write_text("milk, eggs\n")
+    done = run("import", tmp_path / "notes.txt", "--into", tmp_path / "store")
+    assert done.exit_code == 0
+    assert "No hand begins in these files: `razzstats formats`" in done.stdout
+
+
+def test_missing_path_stops_before_anything_is_read(run: Run, folder: Path, tmp_path: Path) -> None:
+    done = run("import", folder / "1-good.txt", tmp_path / "nope", "--into", tmp_path / "store")
+    assert done.exit_code == 2
+    assert f"{tmp_path / 'nope'}: no such file or directory" in done.stderr
+    assert "Traceback" not in done.output
+    assert not (tmp_path / "store").exists()
+
+
+def test_folder_of_something_else_is_no_store(run: Run, folder: Path) -> None:
+    done = run("import", folder / "1-good.txt", "--into", folder)
+    assert done.exit_code == 2
+    assert "is a folder of something else: name a new or empty folder" in done.stderr
+
+
+def test_damaged_store_is_said(run: Run, folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_text("{")
+    for args in (("import", folder, "--into", tmp_path), ("stats", "--store", tmp_path)):
+        done = run(*args)
+        assert done.exit_code == 2
+        assert "manifest.json is damaged" in done.stderr
+
+
+@pytest.mark.parametrize("jobs", ["0", "-1", "many"])
+def test_jobs_must_be_some(run: Run, folder: Path, tmp_path: Path, jobs: str) -> None:
+    done = run("import", folder, "--into", tmp_path / "store", "--jobs", jobs)
+    assert done.exit_code == 2
+    assert "--jobs" in done.stderr
+
+
+def test_processes_import_the_same(run: Run, folder: Path, tmp_path: Path) -> None:
+    done = run("import", folder, "--into", tmp_path / "store", "--jobs", 2)
+    assert done.exit_code == 1
+    assert sums(done) == [42, 38, 1, 1, 2]
+    assert len(HandStore(tmp_path / "store").hands) == 38
+
+
+def test_small_input_is_read_in_this_process(
+    run: Run, folder: Path, big: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted: list[int] = []
+
+    def note(paths: object, store: object, jobs: int, advance: object) -> None:
+        wanted.append(jobs)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(import_cmd, "run", note)
+    monkeypatch.setattr(import_cmd, "_processors", lambda: 7)
+    run("import", folder, "--into", tmp_path / "store")
+    run("import", folder, big, "--into", tmp_path / "store")
+    run("import", big, "--into", tmp_path / "store", "--jobs", 3)
+    assert wanted == [1, 7, 3]
+
+
+def test_worker_that_dies_is_said(
+    run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(import_cmd, "_keep_working", os.abort)
+    done = run("import", folder, "--into", tmp_path / "store", "--jobs", 1)
+    assert done.exit_code == 1
+    monkeypatch.setattr(import_cmd, "_keep_working", _die)
+    done = run("import", folder, "--into", tmp_path / "other", "--jobs", 2)
+    assert done.exit_code == 2
+    assert "--jobs 1" in done.stderr
+
+
+def _die() -> None:
+    os._exit(9)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent as a signal")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_interrupted_import_leaves_the_store_as_it_was(
+    run: Run, folder: Path, big: Path, tmp_path: Path, jobs: str
+) -> None:
+    store = tmp_path / "store"
+    run("import", folder / "1-good.txt", "--into", store)
+    command = [sys.executable, "-m", "razzstats", "import", str(big), "--into", str(store)]
+    with subprocess.Popen(
+        [*command, "--jobs", jobs],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as started:
+        until = time.monotonic() + 20
+        while not (store / ".staging").exists() and time.monotonic() < until:
+            time.sleep(0.02)
+        os.killpg(started.pid, signal.SIGINT)  # A terminal sends it to the workers too.
+        out, err = started.communicate(timeout=20)
+    assert started.returncode == 130
+    assert out == ""
+    assert err == f"Interrupted: the store at {store} is whole and as it was before this import.\n"
+    assert not (store / ".staging").exists()
+    assert len(HandStore(store).hands) == 36
+    assert "1 file, unchanged" in run("import", folder / "1-good.txt", "--into", store).stdout
+
+
+def test_sample_histories(run: Run, samples: Path, tmp_path: Path) -> None:
+    if not samples.is_dir():
+        pytest.skip("no samples here")
+    done = run("import", samples, "--into", tmp_path / "store")
+    numbers = sums(done)
+    assert done.exit_code == 1
+    assert numbers[1] > 100
+    assert numbers[4] > 0

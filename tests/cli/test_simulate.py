@@ -1,0 +1,51 @@
+"""`razzstats simulate`: hands to try things on."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import Result
+
+Run = Callable[..., Result]
+
+
+def test_hands_are_legal_and_all_there(run: Run) -> None:
+    written = run("simulate", "--hands", 25, "--seed", 4)
+    assert (written.exit_code, written.stderr) == (0, "")
+    judged = run("validate", "-", input=written.stdout)
+    assert judged.exit_code == 0
+    assert "in 25 hands of 1 file" in judged.stderr
+
+
+def test_the_seed_decides(run: Run) -> None:
+    one, two, other = (run("simulate", "--hands", 3, "--seed", seed).stdout for seed in (1, 1, 2))
+    assert one == two != other
+
+
+def test_seats(run: Run) -> None:
+    text = run("simulate", "--hands", 5, "--seats", 2).stdout
+    assert "Seat 2: " in text
+    assert "Seat 3: " not in text
+    assert run("simulate", "--seats", 9).exit_code == 2
+
+
+def test_file_is_not_written_over(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "hands.txt"
+    done = run("simulate", "--hands", 2, "-o", path)
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert done.stderr == f"2 hands in {path}\n"
+    before = path.read_text()
+    again = run("simulate", "--hands", 3, "-o", path)
+    assert again.exit_code == 2
+    assert "name another file, or add --force" in again.stderr
+    assert path.read_text() == before
+    run("simulate", "--hands", 3, "-o", path, "--force")
+    assert path.read_text().startswith(before)
+
+
+@pytest.mark.parametrize("path", ["nowhere/hands.txt", "."])
+def test_place_that_cannot_be_written(run: Run, tmp_path: Path, path: str) -> None:
+    done = run("simulate", "--hands", 1, "-o", tmp_path / path, "--force")
+    assert done.exit_code == 2
+    assert "Traceback" not in done.output
+    assert str(tmp_path) in done.stderr

@@ -1,0 +1,117 @@
+"""Colours, pipes, and streams that are closed."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import Result
+
+Run = Callable[..., Result]
+Process = Callable[..., "subprocess.CompletedProcess[str]"]
+ESCAPE = "\x1b"
+
+
+def commands(folder: Path, store: Path) -> list[tuple[object, ...]]:
+    return [
+        ("validate", folder),
+        ("stats", "--store", store),
+        ("hands", "--store", store),
+        ("show", folder / "1-good.txt", "--hand", "1"),
+        ("rules",),
+        ("rules", "RZ301"),
+        ("dictionary",),
+        ("formats",),
+        ("simulate", "--hands", 2),
+        ("import", folder, "--into", store),
+    ]
+
+
+def test_piped_output_is_plain(run: Run, folder: Path, store: Path) -> None:
+    for command in commands(folder, store):
+        done = run(*command)
+        assert ESCAPE not in done.output, command
+        assert not set("─│╭╰━┃…") & set(done.stdout), command
+        assert not [line for line in done.stdout.splitlines() if line != line.rstrip()] or (
+            command[0] == "simulate"
+        )
+
+
+def test_colours_where_they_are_wanted_and_only_there(run: Run, folder: Path, store: Path) -> None:
+    for command in commands(folder, store)[:3]:
+        assert ESCAPE in run(*command, env={"FORCE_COLOR": "1"}, color=True).stdout, command
+        plain = run(*command, env={"FORCE_COLOR": "1", "NO_COLOR": "1"}, color=True)
+        assert ESCAPE not in plain.output, command
+
+
+def test_pipe_that_is_closed_ends_in_silence(store: Path, folder: Path) -> None:
+    for args in (["simulate", "--hands", "2000"], ["dictionary"], ["validate", str(folder)]):
+        command = [sys.executable, "-m", "razzstats", *args]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as started:
+            assert started.stdout
+            assert started.stderr
+            started.stdout.readline()
+            started.stdout.close()
+            said = started.stderr.read().decode()
+            assert started.wait(20) in ((0, 1) if args[0] == "validate" else (0,)), args
+        assert "Traceback" not in said
+        assert "rror" not in said.replace("errors", ""), args
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_full_disk_is_said() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "razzstats", "dictionary"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr == "Error: No space left on device\n"
+
+
+def test_letters_that_the_terminal_lacks(process: Process, store: Path) -> None:
+    done = process("stats", "--store", store, PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert done.stdout.startswith("pokerstars ? USD ? cash")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems allow no such file name")
+def test_file_name_that_is_no_text(run: Run, folder: Path, tmp_path: Path) -> None:
+    odd = tmp_path / os.fsdecode(b"\xff.txt")
+    odd.write_bytes((folder / "2-bad.txt").read_bytes())
+    assert "\\xff.txt:" in run("validate", odd).stdout
+    done = run("import", tmp_path, "--into", tmp_path / "store")
+    assert done.exit_code == 1
+    assert "found" in done.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
+def test_bar_on_a_terminal_only(big: Path, tmp_path: Path) -> None:
+    import pty
+
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "razzstats", "validate", str(big), "--select", "RZ1"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=slave, text=True, env=os.environ | {"TERM": "xterm"}
+    ) as started:
+        os.close(slave)
+        said = b""
+        while True:
+            try:
+                data = os.read(master, 65536)
+            except OSError:
+                break
+            if not data:
+                break
+            said += data
+        assert started.stdout
+        out = started.stdout.read()
+    os.close(master)
+    assert out == ""
+    assert b"checking" in said
+    assert b"No findings in 3,400 hands of 1 file." in said

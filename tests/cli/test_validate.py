@@ -1,0 +1,132 @@
+"""`razzstats validate`: a linter's manners."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import Result
+
+from razzstats.tables import HandStore
+
+Run = Callable[..., Result]
+LINE = re.compile(r"(?P<path>.+):(?P<line>\d+): (?P<code>RZ\d{3}) (?P<message>.+)")
+
+
+def codes(done: Result) -> list[str]:
+    found = []
+    for line in done.stdout.splitlines():
+        match = LINE.fullmatch(line)
+        assert match, line
+        found.append(match["code"])
+    return found
+
+
+def test_good_file(run: Run, folder: Path) -> None:
+    done = run("validate", folder / "1-good.txt")
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert done.stderr == "No findings in 36 hands of 1 file.\n"
+
+
+def test_findings_come_by_file_and_line(run: Run, folder: Path) -> None:
+    done = run("validate", folder)
+    assert done.exit_code == 1
+    places = [(m["path"], int(m["line"])) for m in map(LINE.match, done.stdout.splitlines()) if m]
+    assert places == sorted(places)
+    assert {"RZ302", "RZ001", "RZ004", "RZ011"} <= set(codes(done))
+    assert re.fullmatch(
+        r"\d+ findings \(\d+ errors, 1 warning\) in 41 hands of 2 files;"
+        r" 1 hand of other games passed over\.\n",
+        done.stderr,
+    )
+
+
+def test_the_same_findings_as_an_import(run: Run, folder: Path, tmp_path: Path) -> None:
+    run("import", folder, "--into", tmp_path / "store")
+    stored = HandStore(tmp_path / "store").findings
+    told = json.loads(run("validate", folder, "--format", "json").stdout)
+    assert len(told) == len(stored)
+    for name in ("code", "source", "line", "severity", "message", "hand_id", "site"):
+        assert sorted(found[name] for found in told) == sorted(stored[name])
+
+
+def test_json_is_json_also_without_findings(run: Run, folder: Path) -> None:
+    bad = run("validate", folder / "2-bad.txt", "--format", "json")
+    assert bad.exit_code == 1
+    assert {"code", "severity", "source", "line", "message", "site", "hand_id"} == set(
+        json.loads(bad.stdout)[0]
+    )
+    good = run("validate", folder / "1-good.txt", "--format", "json")
+    assert (good.exit_code, json.loads(good.stdout)) == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("options", "wanted", "code"),
+    [
+        (["--select", "RZ3"], {"RZ302"}, 1),
+        (["--select", "rz011, rz001"], {"RZ001", "RZ011"}, 1),
+        (["--select", "RZ011", "--select", "RZ001"], {"RZ001", "RZ011"}, 1),
+        (["--select", "RZ0", "--ignore", "RZ01,RZ004"], {"RZ001"}, 1),
+        (["--select", "RZ0", "--severity", "error"], {"RZ004", "RZ011"}, 1),
+        (["--select", "RZ201"], set(), 0),
+    ],
+)
+def test_selection(run: Run, folder: Path, options: list[str], wanted: set[str], code: int) -> None:
+    done = run("validate", folder, *options)
+    assert set(codes(done)) == wanted
+    assert done.exit_code == code
+
+
+def test_information_is_no_failure(run: Run, texts: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "zone.txt"
+    path.write_text(texts[0].replace(" ET", " BRT") + "\n")
+    done = run("validate", path)
+    assert (codes(done), done.exit_code) == (["RZ012"], 0)
+    assert run("validate", path, "--severity", "warning").stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (["--select", "RZ999"], "'RZ999'"),
+        (["--ignore", "RZ3,frog"], "'FROG'"),
+        (["--select", ","], "--select names no code"),
+        (["--rules", "monopoly"], "tda2024, wsop2024-tournament"),
+        (["--severity", "awful"], "--severity"),
+        (["--format", "xml"], "--format"),
+        (["nope.txt"], "nope.txt: no such file or directory"),
+    ],
+)
+def test_wrong_use_is_named(run: Run, folder: Path, options: list[str], named: str) -> None:
+    done = run("validate", folder, *options)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert named in done.stderr
+
+
+def test_house_rules(run: Run, texts: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "hand.txt"
+    path.write_text(texts[0] + "\n")
+    assert run("validate", path, "--rules", "roberts").exit_code in (0, 1)
+
+
+def test_files_without_hands_and_unreadable_files(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("milk\n")
+    (tmp_path / "broken.zip").write_bytes(b"PK\x03\x04 no archive")
+    done = run("validate", tmp_path)
+    assert codes(done) == ["RZ009", "RZ008"]
+    assert done.exit_code == 1
+    assert done.stderr.endswith("in 0 hands of 2 files.\n")
+
+
+def test_a_refused_first_copy_gives_way(run: Run, texts: list[str], tmp_path: Path) -> None:
+    cut, whole, other = texts[0][:400], texts[0], texts[0].replace(" ET", " PT", 1)
+    path = tmp_path / "twice.txt"
+    path.write_text("".join(f"{text}\n\n\n" for text in (cut, whole, whole, other)))
+    assert codes(run("validate", path)) == ["RZ005", "RZ011"]
+
+
+def test_standard_input(run: Run, texts: list[str]) -> None:
+    done = run("validate", "-", input=texts[0].replace("folds", "flies", 1) + "\n")
+    assert done.stdout.startswith("-:")
+    assert codes(done)[0] == "RZ001"

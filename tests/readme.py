@@ -1,0 +1,61 @@
+"""Runs the commands and the Python of the README, and can write their output into it.
+
+`python tests/readme.py` writes README.md anew; the test holds it against what the commands print.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+PROJECT = Path(__file__).parents[1]
+CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.M | re.S)
+PYTHON = re.compile(r"^```python\n(.*?)^```$", re.M | re.S)
+
+
+def run(command: list[str], folder: Path) -> str:
+    """What a command prints, both streams together, as a person sees them without colour."""
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(("RAZZSTATS", "COLUMNS"))}
+    home = {"HOME": str(folder), "XDG_CACHE_HOME": str(folder / "cache"), "NO_COLOR": "1"}
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env=kept | home | {"COLUMNS": "100"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    return done.stdout
+
+
+def with_outputs(text: str) -> str:
+    """The text with each console block's output replaced by what its commands print now."""
+    with tempfile.TemporaryDirectory() as temp:
+        folder = Path(temp)
+        (folder / "sample_histories").symlink_to(PROJECT / "sample_histories")
+
+        def block(match: re.Match[str]) -> str:
+            told = ""
+            for line in match[1].splitlines():
+                if line.startswith("$ razzstats "):
+                    words = line.removeprefix("$ razzstats ").split()
+                    said = run([sys.executable, "-m", "razzstats", *words], folder)
+                    tidy = "\n".join(part.rstrip() for part in said.strip("\n").splitlines())
+                    told += f"{line}\n{tidy}\n"
+            return f"```console\n{told}```"
+
+        return CONSOLE.sub(block, text)
+
+
+def scripts(text: str) -> list[str]:
+    """The Python blocks."""
+    return PYTHON.findall(text)
+
+
+if __name__ == "__main__":
+    page = PROJECT / "README.md"
+    page.write_text(with_outputs(page.read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,0 +1,396 @@
+"""razzstats.simulate: legal hands, plausible players, and the samples that it writes."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from razzstats.cards import door_key
+from razzstats.events import (
+    MAKERS,
+    Bet,
+    Board,
+    BringIn,
+    Call,
+    CashOut,
+    Collect,
+    Complete,
+    Connection,
+    Dealt,
+    Event,
+    Hand,
+    News,
+    Notice,
+    Raise,
+    Seated,
+    SeatResult,
+    Stakes,
+    StartStreet,
+    Tournament,
+)
+from razzstats.findings import Finding
+from razzstats.house import NEUTRAL, HouseRules
+from razzstats.money import UNIT
+from razzstats.reading import Read, Refused, Skipped, pieces, read
+from razzstats.replay import Deal, Player, play
+from razzstats.simulate import Setting, simulate
+from razzstats.simulate.pokerstars_samples import FILES, OTHER_GAMES, SampleFile, content
+from razzstats.simulate.setting import DOLLAR
+from razzstats.simulate.styles import AGGRESSIVE, STATION, TIGHT, WILD
+from razzstats.sites.pokerstars import SITE
+from razzstats.sources import Source, sources
+from razzstats.validation import judge
+
+CENT = 100
+
+
+def chips(small: int, ante: int, bring_in: int) -> Stakes:
+    return Stakes(small * UNIT, 2 * small * UNIT, ante * UNIT, bring_in * UNIT)
+
+
+LEVELS = (chips(20, 2, 6), chips(50, 5, 15), chips(100, 10, 30), chips(300, 30, 90))
+SIT_AND_GO = Setting(
+    stakes=LEVELS[0],
+    buy_in=(UNIT, 150 * UNIT),
+    zone="EET",
+    tournament=Tournament("3150042", "$10+$1 USD"),
+    levels=LEVELS,
+    hands_a_level=4,
+    bounty=2 * UNIT,
+    prizes=("$45.50", "$27.30"),
+)
+SETTINGS = {
+    "usual": Setting(),
+    "short stacks": Setting(styles=(WILD, STATION), buy_in=(CENT, 8 * UNIT), turnover=0.5),
+    "chips for an ante": Setting(styles=(WILD, AGGRESSIVE), buy_in=(CENT, 2 * UNIT)),
+    "nobody folds": Setting(styles=(WILD,), buy_in=(100 * UNIT, 100 * UNIT), turnover=0.6),
+    "heads-up": Setting(seats=2, buy_in=(CENT, 4 * UNIT), styles=(WILD, TIGHT)),
+    "odd cents": Setting(
+        stakes=Stakes(2_500, 5_000, 300, 1_100, "EUR"),
+        styles=(WILD,),
+        seats=6,
+        buy_in=(CENT, 3 * UNIT),
+        zone="CET",
+    ),
+    "play money": Setting(
+        stakes=replace(chips(50, 10, 20), is_play_money=True),
+        buy_in=(10 * UNIT, 1_000 * UNIT),
+        club="The Brick Yard",
+    ),
+    "mixed, no hero": Setting(mixed_game="HORSE", hero="", noise=1.0),
+    "sit and go": SIT_AND_GO,
+    "freeroll": replace(
+        SIT_AND_GO, tournament=Tournament("7", "Freeroll"), styles=(WILD,), bounty=None
+    ),
+}
+
+
+def replayed(hand: Hand, setting: Setting) -> Deal:
+    deal = Deal(hand, setting.house, SITE.habits)
+    for event in hand.events:
+        play(deal, event)
+    return deal
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_hands_keep_every_rule(name: str) -> None:
+    for hand in simulate(250, 3, SETTINGS[name]):
+        assert judge(hand, SITE).findings == []
+
+
+@pytest.mark.parametrize("house", NEUTRAL, ids=lambda house: house.name)
+def test_hands_keep_the_rules_of_other_houses(house: HouseRules) -> None:
+    setting = replace(SETTINGS["short stacks"], house=house)
+    for hand in simulate(200, 5, setting):
+        assert judge(hand, SITE, house=house).findings == []
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("name", SETTINGS)
+def test_many_hands_keep_every_rule(name: str, proves: Callable[[str, str], None]) -> None:
+    proves(f"simulated hands keep every rule: {name}", "100,000 hands")
+    for seed in range(25):
+        for hand in simulate(4_000, seed, SETTINGS[name]):
+            assert judge(hand, SITE).findings == [], (seed, hand.hand_id)
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_chips_in_are_chips_out_and_rake(name: str) -> None:
+    setting = SETTINGS[name]
+    for hand in simulate(150, 8, setting):
+        deal = replayed(hand, setting)
+        before = sum(seat.chips for seat in hand.seats)
+        after = sum(p.stack + p.collected for p in deal.players.values())
+        assert before == after + (deal.rake or 0)
+        assert sum(p.total for p in deal.ring) == deal.pot
+        assert (deal.rake or 0) <= min(setting.rake_cap, deal.pot // 20)
+        if setting.tournament or deal.street <= 3:
+            assert not deal.rake
+
+
+def test_stacks_carry_on_and_a_tournament_ends_with_one_player() -> None:
+    left: dict[str, int] = {}
+    tournaments: dict[str, list[Hand]] = {}
+    for hand in simulate(300, 2, SIT_AND_GO):
+        assert hand.tournament is not None
+        seen = tournaments.setdefault(hand.tournament.tournament_id, [])
+        if seen:
+            assert {s.player: s.chips for s in hand.seats} == left
+        seen.append(hand)
+        players = replayed(hand, SIT_AND_GO).players.values()
+        left = {p.name: p.stack + p.collected for p in players if p.stack + p.collected}
+        assert sum(left.values()) == 8 * 150 * UNIT
+    *over, _ = tournaments.values()
+    assert len(over) > 2
+    for hands in over:
+        news = [event.words for event in hands[-1].events if isinstance(event, News)]
+        assert "wins the tournament and receives $45.50 - congratulations!" in news
+        out = [e.words for hand in hands for e in hand.events if isinstance(e, News)]
+        places = [words.split()[4] for words in out if words.startswith("finished")]
+        assert sorted(places) == ["2nd", "3rd", "4th", "5th", "6th", "7th", "8th"]
+        assert places[-1] == "2nd"
+        levels = [hand.tournament.level for hand in hands if hand.tournament]
+        assert levels[:9] == ["Level I"] * 4 + ["Level II"] * 4 + ["Level III"]
+
+
+def test_a_seed_is_a_session() -> None:
+    first, again, other = (list(simulate(30, seed)) for seed in (1, 1, 2))
+    assert first == again
+    assert [hand.events for hand in first] != [hand.events for hand in other]
+    assert list(simulate(10, 1)) == first[:10]
+
+
+def test_numbers_and_times_rise() -> None:
+    hands = list(simulate(100, 4, SETTINGS["mixed, no hero"]))
+    assert all(int(a.hand_id) < int(b.hand_id) for a, b in pairwise(hands))
+    times = [hand.played_at for hand in hands]
+    assert None not in times
+    assert times == sorted(times, key=str)
+
+
+def test_the_hero_is_the_one_whose_cards_are_dealt_open() -> None:
+    for hand in simulate(100, 6):
+        open_hands = {e.player for e in hand.events if isinstance(e, Dealt) and len(e.new) > 1}
+        assert open_hands == ({hand.hero} if hand.hero else set())
+    assert all(hand.hero is None for hand in simulate(50, 6, SETTINGS["mixed, no hero"]))
+
+
+# What must not vanish
+
+
+@dataclass
+class Seen:
+    """One hand's features, counted while it is played."""
+
+    setting: Setting
+    counts: Counter[str]
+
+    def add(self, hand: Hand) -> None:
+        deal = Deal(hand, self.setting.house, SITE.habits)
+        for event in hand.events:
+            self.counts.update(self._before(deal, event))
+            play(deal, event)
+        if hand.cancelled:
+            return
+        pots = Counter(event.pot for event in hand.events if isinstance(event, Collect))
+        self.counts[f"{len(pots)} pots"] += 1
+        self.counts["a split pot"] += max(pots.values()) > 1
+        self.counts["an odd chip"] += self._odd_chip(hand)
+        self.counts["a shared card"] += bool(deal.shared)
+        alone = sum(bool(p.put[0]) for p in deal.ring) == 1
+        self.counts["a walk"] += deal.street == 3 and alone and not deal.bets
+
+    def _before(self, deal: Deal, event: Event) -> Iterator[str]:
+        """What an event is, from the Deal as it stands before it."""
+        yield event.type
+        if getattr(event, "all_in", False):
+            yield f"{event.type} all-in"
+        if isinstance(event, (Bet, Raise)):
+            yield from self._bet(deal, event)
+        if isinstance(event, BringIn) and deal.openers() != [_high(deal)]:
+            yield "a bring-in behind an all-in high card"
+        if isinstance(event, Call) and event.chips > deal.to_call(deal.players[event.player]):
+            yield "a full call of a short bring-in"
+        if isinstance(event, StartStreet) and event.street == 4 and len(deal.able()) < 2:
+            yield "streets without a bet"
+        if isinstance(event, Connection):
+            yield event.state
+        if isinstance(event, SeatResult):
+            yield f"{event.outcome}{' without a bet' if event.no_bet else ''}"
+
+    def _bet(self, deal: Deal, event: Bet | Raise) -> Iterator[str]:
+        if deal.street == 3 and not deal.bets:
+            opens = isinstance(event, Bet)
+            yield "a completion by the bring-in" if opens else "a completion"
+        if isinstance(event, Raise) and event.all_in and event.to < min(deal.legal_totals()):
+            yield "a raise for less"
+        if deal.bets == 3:
+            yield "a fourth bet"
+
+    def _odd_chip(self, hand: Hand) -> bool:
+        parts: dict[str, set[int]] = {}
+        for event in hand.events:
+            if isinstance(event, Collect):
+                parts.setdefault(event.pot, set()).add(event.chips)
+        return any(len(sizes) > 1 for sizes in parts.values())
+
+
+def _high(deal: Deal) -> Player:
+    return max(deal.live(), key=lambda player: door_key(player.up[0]))
+
+
+WANTED = {
+    *(
+        name
+        for name in MAKERS
+        if name not in (Seated.type, CashOut.type, Complete.type, Notice.type)
+    ),
+    *("ANTE all-in", "BRINGS_IN all-in", "BETS all-in", "RAISES all-in", "CALLS all-in"),
+    *("1 pots", "2 pots", "3 pots", "4 pots", "a split pot", "an odd chip", "a shared card"),
+    *("a walk", "streets without a bet", "a completion", "a completion by the bring-in"),
+    *("a raise for less", "a fourth bet", "a full call of a short bring-in"),
+    "a bring-in behind an all-in high card",
+    *("has timed out", "has timed out while disconnected", "is connected", "is disconnected"),
+    *("folded", "folded without a bet", "showed", "mucked", "collected"),
+}
+
+
+def test_everything_that_can_happen_happens() -> None:
+    counts: Counter[str] = Counter()
+    for name, hands in (("short stacks", 500), ("chips for an ante", 500), ("odd cents", 900)):
+        for hand in simulate(hands, 1, SETTINGS[name]):
+            Seen(SETTINGS[name], counts).add(hand)
+    for name in ("usual", "nobody folds", "sit and go"):
+        for hand in simulate(500, 1, replace(SETTINGS[name], noise=1.0)):
+            Seen(SETTINGS[name], counts).add(hand)
+    assert {name for name in WANTED if not counts[name]} == set()
+
+
+def test_players_play_as_players_do() -> None:
+    dealt: Counter[str] = Counter()
+    came_in: Counter[str] = Counter()
+    saw_showdown: Counter[str] = Counter()
+    setting = Setting()
+    seated = (setting.hero, *setting.names)
+    style_of = {name: setting.styles[at % 8].name for at, name in enumerate(seated)}
+    for hand in simulate(1_500, 1, setting):
+        deal = replayed(hand, setting)
+        for player in deal.ring:
+            style = style_of[player.name]
+            own = {s.action for s in deal.steps if s.player is player and s.street == 3}
+            dealt[style] += 1
+            came_in[style] += bool(own & {"call", "complete", "raise"})
+            saw_showdown[style] += deal.showdown and not player.folded
+    shares = {style: came_in[style] / dealt[style] for style in dealt}
+    assert all(0.2 <= share <= 0.65 for share in shares.values()), shares
+    assert shares["rock"] < shares["tight"] < shares["loose"] < shares["station"]
+    assert saw_showdown["station"] / dealt["station"] > saw_showdown["tight"] / dealt["tight"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"seats": 1},
+        {"seats": 9},
+        {"names": ("one", "two")},
+        {"names": ("Lowball_Lena", *"abcdefgh")},
+        {"stakes": replace(DOLLAR, ante=None)},
+        {"stakes": replace(DOLLAR, bring_in=UNIT)},
+        {"zone": "BRT"},
+        {"buy_in": (0, UNIT)},
+        {"buy_in": (UNIT, 0)},
+        {"styles": ()},
+    ],
+    ids=str,
+)
+def test_a_table_where_no_hand_could_be_dealt(wrong: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=r"seats|names|stakes|zone|style"):
+        Setting(**wrong)  # type: ignore[arg-type]
+
+
+# The samples
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_samples_are_what_the_simulator_writes(samples: Path, file: SampleFile) -> None:
+    assert (samples / "pokerstars" / file.name).read_bytes() == content(file)
+
+
+def test_no_other_samples_lie_there(samples: Path) -> None:
+    assert {path.name for path in (samples / "pokerstars").iterdir()} == {f.name for f in FILES}
+    assert sum(p.stat().st_size for p in samples.rglob("*") if p.is_file()) < 1_500_000
+
+
+def outcome(path: Path) -> tuple[Counter[str], list[str]]:
+    """How many hands were read, refused, or of another game; and the codes of all findings."""
+    became: Counter[str] = Counter()
+    codes: list[str] = []
+
+    def note(finding: Finding) -> None:
+        codes.append(finding.code)
+
+    (source,) = sources([path])
+    assert isinstance(source, Source)
+    for piece in pieces(source, note):
+        found = read(piece)
+        if isinstance(found, Skipped):
+            became["skipped"] += 1
+        elif isinstance(found, Refused):
+            became["refused"] += 1
+            note(found.finding)
+        elif isinstance(found, Read):
+            became["read"] += 1
+            judged = judge(found.hand, SITE)
+            codes += [finding.code for finding in (*found.findings, *judged.findings)]
+    return became, codes
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_samples_hold_hands_without_a_fault(samples: Path, file: SampleFile) -> None:
+    became, codes = outcome(samples / "pokerstars" / file.name)
+    others = (file.hands - 1) // 8 * len(OTHER_GAMES) if file.setting.mixed_game else 0
+    assert became == Counter({"read": file.hands, "skipped": others})
+    assert codes == []
+
+
+BROKEN = {
+    "action-out-of-turn.txt": "RZ401",
+    "amount-with-two-readings.txt": "RZ004",
+    "bring-in-from-the-wrong-seat.txt": "RZ301",
+    "card-twice.txt": "RZ201",
+    "cut-off-in-the-last-hand.txt": "RZ005",
+    "line-that-no-client-writes.txt": "RZ001",
+    "no-hand-in-it.txt": "RZ008",
+    "pot-that-does-not-add-up.txt": "RZ601",
+    "utf-16-with-a-stray-byte.txt": "RZ010",
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_broken_samples_have_one_fault(samples: Path, name: str) -> None:
+    _, codes = outcome(samples / "broken" / name)
+    assert codes == [BROKEN[name]]
+
+
+def test_the_same_hand_comes_twice_with_other_content(samples: Path) -> None:
+    (source,) = sources([samples / "broken" / "same-hand-with-other-content.txt"])
+    assert isinstance(source, Source)
+    found = [read(piece) for piece in pieces(source, lambda finding: None)]
+    first, second = (one.hand for one in found if isinstance(one, Read))
+    assert first.hand_id == second.hand_id
+    assert first.events != second.events
+
+
+def test_every_broken_sample_is_known(samples: Path) -> None:
+    there = {path.name for path in (samples / "broken").iterdir()}
+    assert there == {*BROKEN, "same-hand-with-other-content.txt"}
+
+
+def test_a_shared_card_is_on_the_board_of_the_summary() -> None:
+    for hand in simulate(200, 1, SETTINGS["nobody folds"]):
+        dealt = [e.cards for e in hand.events if isinstance(e, StartStreet) and e.cards]
+        assert dealt == [e.cards for e in hand.events if isinstance(e, Board)]
