@@ -1,8 +1,6 @@
 """`python -m razzstats`."""
 
-import sys
-
 from razzstats.cli import main
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -8,21 +8,8 @@ from typing import Any, BinaryIO, Literal, Protocol, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from razzstats.findings import Kind, Severity, register
 from razzstats.sources import Source, SourceError, blocks
 from razzstats.tables.live import read_table
-
-CONFLICT = register(
-    Kind(
-        "RZ011",
-        Severity.ERROR,
-        "a known hand with another text",
-        "Site and number name a hand. A second copy with the same text is a duplicate and "
-        "changes nothing; one with another text is refused, since only one can be true.",
-        fix="Compare the two texts; keep the client's own file.",
-    )
-)
-
 
 IntArray = NDArray[np.int64]
 

@@ -12,8 +12,9 @@ UNIT = 10_000
 
 CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP"}
 
-_SPACES = re.compile(r"[\s\u00a0\u202f\u2009']")
-_PLAIN = re.compile(r"\d+(?:\.\d{1,4})?|\.\d{1,4}")
+_MARKS = re.compile(r"[\s']")
+_MARKED = re.compile(r"\d{1,3}(?:[\s']\d{3})+(?:[.,]\d*)?")
+_PLAIN = re.compile(r"\d{1,12}(?:\.\d{1,4})?|\.\d{1,4}")
 _THOUSANDS = {
     ".": re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?"),
     ",": re.compile(r"\d{1,3}(?:\.\d{3})+(?:,\d{1,4})?"),
@@ -26,16 +27,21 @@ def parse_chips(text: str, decimal: str = ".") -> int:
 
     Takes `1'000`, `2 310` (also no-break spaces) and `1,000` for a thousand and more;
     `decimal` is the site's own decimal mark. Raises ValueError where the number could be read
-    in two ways (`412,75` on a site that writes a point) or is finer than a ten-thousandth.
+    in two ways (`412,75` on a site that writes a point), is finer than a ten-thousandth, or so
+    large that sums would not fit into eight bytes.
     """
-    bare = _SPACES.sub("", text)
+    bare = text.strip()
+    if _MARKS.search(bare):
+        if not _MARKED.fullmatch(bare):
+            raise ValueError(f"amount {text!r} could be read in two ways")
+        bare = _MARKS.sub("", bare)
     other = "," if decimal == "." else "."
     if _THOUSANDS[decimal].fullmatch(bare):
         bare = bare.replace(other, "")
     elif other in bare:
         raise ValueError(f"amount {text!r} could be read in two ways")
     bare = bare.replace(decimal, ".")
-    if not bare.isascii() or not _PLAIN.fullmatch(bare) or len(bare) > 12:
+    if not bare.isascii() or not _PLAIN.fullmatch(bare):
         raise ValueError(f"{text!r} is not an amount")
     whole, _, part = bare.partition(".")
     return int(whole or "0") * UNIT + int(part.ljust(4, "0"))

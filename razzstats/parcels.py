@@ -15,26 +15,16 @@ from typing import Generic, NamedTuple, Self, TypeVar
 import msgspec
 import pyarrow as pa
 
-from razzstats.findings import Finding, Kind, Severity, register
+from razzstats.findings import Finding
 from razzstats.formats import BAD_HEADER
 from razzstats.house import HouseRules
 from razzstats.reading import Piece, Read, Refused, Skipped, finding, opening, read, site_of
-from razzstats.tables.committing import Staged, stage
-from razzstats.tables.manifest import StoreError
+from razzstats.refusals import CANNOT
+from razzstats.tables.committing import stage
+from razzstats.tables.manifest import Part, StoreError
 from razzstats.tables.packing import Packer
 from razzstats.tables.rows import Rows
 from razzstats.validation import judge
-
-CANNOT = register(
-    Kind(
-        "RZ016",
-        Severity.ERROR,
-        "a hand that razzstats cannot handle",
-        "The hand could be read, but working it out or storing it failed: a number is larger than "
-        "any table has, or razzstats has a fault. The hand is refused, and its text is kept.",
-        fix="Compare the hand with the client's own file; if it is sound, report it.",
-    )
-)
 
 Tag = TypeVar("Tag")
 
@@ -58,7 +48,7 @@ class Parcel(msgspec.Struct, frozen=True):
 class Done(NamedTuple):
     """What became of a parcel: its parts, the places of refused hands, findings by severity."""
 
-    staged: list[Staged]
+    staged: list[Part]
     refused: list[int]
     findings: dict[str, int]
 
@@ -68,8 +58,9 @@ class Log:
 
     def __init__(self, rows: Rows | None = None) -> None:
         self.counts: Counter[str] = Counter()
+        """Findings by severity, since the beginning."""
         self.size = 0
-        """Characters of the refused texts."""
+        """Characters of the refused texts that have not been taken."""
         self._rows = rows or Rows()
         self._rejects = Packer("rejects")
 
@@ -79,7 +70,7 @@ class Log:
         self.count([found])
 
     def count(self, found: Iterable[Finding]) -> None:
-        """Count findings that have been noted elsewhere."""
+        """Count findings that are noted elsewhere."""
         self.counts.update(str(each.severity) for each in found)
 
     def reject(self, refused: Refused) -> None:
@@ -89,9 +80,11 @@ class Log:
         self._rejects.add(piece.source, piece.line, reason=reason, text=piece.text)
         self.size += len(piece.text)
 
-    def tables(self) -> dict[str, pa.Table]:
-        """The rows so far, by table."""
-        return {"findings": self._rows.findings.arrow(), "rejects": self._rejects.arrow()}
+    def take(self) -> dict[str, pa.Table]:
+        """The rows since the last time, by table."""
+        tables = {"findings": self._rows.findings.arrow(), "rejects": self._rejects.arrow()}
+        self._rows, self._rejects, self.size = Rows(), Packer("rejects"), 0
+        return tables
 
 
 def work(parcel: Parcel) -> Done:
@@ -110,7 +103,7 @@ def work(parcel: Parcel) -> Done:
     staged = [
         part
         for table, rows in tables.items()
-        for part in stage(path, parcel.batch, parcel.number, rows, table)
+        for part in stage(path, parcel.batch, parcel.number, table, rows)
     ]
     return Done(staged, refused, counts)
 
@@ -130,7 +123,7 @@ def _played(parcel: Parcel, faults: Mapping[int, Finding]) -> _Played:
         else:
             log.reject(_no_razz(got, piece) if isinstance(got, Skipped) else got)
             refused.append(at)
-    return rows.tables() | log.tables(), refused, dict(log.counts)
+    return rows.tables() | log.take(), refused, dict(log.counts)
 
 
 def _add(rows: Rows, got: Read, house: HouseRules | None) -> list[Finding]:
@@ -196,7 +189,7 @@ class Lanes(Generic[Tag]):
         house: HouseRules | None = None,
     ) -> None:
         self.path, self.batch = path, batch
-        self.staged: list[Staged] = []
+        self.staged: list[Part] = []
         self.findings: Counter[str] = Counter()
         self._settled, self._executor, self._lanes = settled, executor, max(lanes, 1)
         self._house = house
@@ -234,11 +227,11 @@ class Lanes(Generic[Tag]):
         self._number += 1
         return self._number
 
-    def stage(self, tables: Mapping[str, pa.Table], number: int | None = None) -> None:
+    def stage(self, tables: Mapping[str, pa.Table]) -> None:
         """Write rows that no worker makes, as parts of this batch."""
-        number = number or self.next_number()
+        number = self.next_number()
         for table, rows in tables.items():
-            self.staged += stage(self.path, self.batch, number, rows, table)
+            self.staged += stage(self.path, self.batch, number, table, rows)
 
     def _send(self) -> None:
         if not self._pieces:

@@ -1,7 +1,6 @@
 """Small histories to test with, and what becomes of a text. All names are invented."""
 
 import io
-from pathlib import Path
 
 from razzstats.events import Hand
 from razzstats.findings import Finding
@@ -20,19 +19,19 @@ def walk(number: int = 1, game: str = STAKES, when: str = WHEN, ann: str = "Ann"
     """A hand of two: Bob brings it in, Ann folds."""
     return f"""PokerStars Hand #{number}:  {game} - {when}
 Table 'Altair II' 8-max
-Seat 1: {ann} ($50 in chips) 
-Seat 2: Bob ($50 in chips) 
+Seat 1: {ann} ($50 in chips)
+Seat 2: Bob ($50 in chips)
 {ann}: posts the ante $0.20
 Bob: posts the ante $0.20
 *** 3rd STREET ***
 Dealt to {ann} [As 4d 7c]
 Dealt to Bob [Kh]
 Bob: brings in for $0.50
-{ann}: folds 
+{ann}: folds
 Uncalled bet ($0.50) returned to Bob
 Bob collected $0.40 from pot
 *** SUMMARY ***
-Total pot $0.40 | Rake $0 
+Total pot $0.40 | Rake $0
 Seat 1: {ann} folded on the 3rd Street (didn't bet)
 Seat 2: Bob collected ($0.40)
 """
@@ -40,9 +39,9 @@ Seat 2: Bob collected ($0.40)
 
 SHOWDOWN = """PokerStars Hand #77:  Razz Limit ($2/$4 USD) - 2024/03/10 12:01:00 ET
 Table 'Altair II' 8-max
-Seat 1: Ann ($50 in chips) 
-Seat 2: Bob ($50 in chips) 
-Seat 3: Cleo ($50 in chips) 
+Seat 1: Ann ($50 in chips)
+Seat 2: Bob ($50 in chips)
+Seat 3: Cleo ($50 in chips)
 Ann: posts the ante $0.20
 Bob: posts the ante $0.20
 Cleo: posts the ante $0.20
@@ -53,7 +52,7 @@ Dealt to Cleo [5s]
 Bob: brings in for $0.50
 Cleo: raises $1.50 to $2
 Ann: calls $2
-Bob: folds 
+Bob: folds
 *** 4th STREET ***
 Dealt to Ann [As 4d 7c] [2h]
 Dealt to Cleo [5s] [9d]
@@ -67,19 +66,19 @@ Ann: calls $4
 *** 6th STREET ***
 Dealt to Ann [As 4d 7c 2h Jd] [6s]
 Dealt to Cleo [5s 9d 3c] [8c]
-Cleo: checks 
+Cleo: checks
 Ann: bets $4
 Cleo: calls $4
 *** RIVER ***
 Dealt to Ann [As 4d 7c 2h Jd 6s] [Qc]
-Cleo: checks 
-Ann: checks 
+Cleo: checks
+Ann: checks
 *** SHOW DOWN ***
 Ann: shows [As 4d 7c 2h Jd 6s Qc] (Lo: 7,6,4,2,A)
-Cleo: mucks hand 
+Cleo: mucks hand
 Ann collected $24 from pot
 *** SUMMARY ***
-Total pot $25.10 | Rake $1.10 
+Total pot $25.10 | Rake $1.10
 Seat 1: Ann showed [As 4d 7c 2h Jd 6s Qc] and won ($24) with Lo: 7,6,4,2,A
 Seat 2: Bob folded on the 3rd Street
 Seat 3: Cleo mucked [Td Qh 5s 9d 3c 8c Kd]
@@ -151,5 +150,3 @@ def findings(text: str | bytes) -> list[Finding]:
 
 def codes(text: str | bytes) -> list[str]:
     return [found.code for found in findings(text)]
-
-

@@ -12,7 +12,8 @@ import pytest
 @pytest.fixture(scope="module")
 def readme(project: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location("readme", project / "tests" / "readme.py")
-    assert spec and spec.loader
+    assert spec
+    assert spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

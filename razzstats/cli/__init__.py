@@ -7,6 +7,7 @@ from razzstats.cli import (
     show_cmd,
     simulate_cmd,
     stats_cmd,
+    store_cmds,
     validate_cmd,
 )
 from razzstats.cli.app import app, main
@@ -19,5 +20,6 @@ stats_cmd.add_to(app)
 hands_cmd.add_to(app)
 show_cmd.add_to(app)
 validate_cmd.add_to(app)
+store_cmds.add_to(app)
 reference_cmds.add_to(app)
 simulate_cmd.add_to(app)

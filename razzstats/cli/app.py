@@ -44,9 +44,9 @@ def _code(error: OSError) -> int:
 
 
 def _is_store_error(error: Exception) -> bool:
-    """Whether it is a StoreError; without importing the store for it, which takes its time."""
-    store = sys.modules.get("razzstats.tables.store")
-    return store is not None and isinstance(error, store.StoreError)
+    """Whether it is a StoreError, without importing that for a help page."""
+    manifest = sys.modules.get("razzstats.tables.manifest")
+    return manifest is not None and isinstance(error, manifest.StoreError)
 
 
 def silence() -> None:

@@ -1,37 +1,49 @@
 """Files to findings, without a store."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from razzstats.findings import Finding
 from razzstats.house import HouseRules
 from razzstats.reading import Piece, Read, Refused, finding, opening, pieces, read, site_of
+from razzstats.refusals import CONFLICT
 from razzstats.sources import Source
 from razzstats.tables.rows import hand_key, text_key
 from razzstats.validation import judge
 
 
+class _Met(NamedTuple):
+    """A hand that was read: where, its text's key, and length and hash of the text itself."""
+
+    source: Source
+    line: int
+    key: int
+    length: int
+    exact: int
+
+
 class Checker:
     """Checks files one by one, and remembers their hands, as an import does.
 
-    A hand that was met with another text is a conflict, and is judged no further. One whose
-    first copy was refused gives way to the next. Copies with the same text are judged each,
-    for a finding is a place in a file.
+    A hand that was met with another text is a conflict, and is judged no further, unless one
+    text goes on where the other stops. One whose first copy was refused gives way to the next.
+    Copies with the same text are judged each, for a finding is a place in a file.
     """
 
     def __init__(self, house: HouseRules | None = None) -> None:
         self.files = self.hands = self.skipped = 0
         self._house = house
-        self._met: dict[int, int] = {}
+        self._met: dict[int, _Met] = {}
 
     def check(self, source: Source, advanced: Callable[[int], None]) -> list[Finding]:
         """What is wrong in a file, in the order of its lines."""
         self.files += 1
         found: list[Finding] = []
         for piece in pieces(source, found.append, advanced):
-            found += self._piece(piece)
+            found += self._piece(piece, source)
         return sorted(found, key=lambda f: (f.line, f.code))
 
-    def _piece(self, piece: Piece) -> list[Finding]:
+    def _piece(self, piece: Piece, source: Source) -> list[Finding]:
         got = read(piece)
         if not isinstance(got, (Read, Refused)):
             self.skipped += 1
@@ -39,20 +51,34 @@ class Checker:
         self.hands += 1
         if isinstance(got, Refused):
             return [got.finding]
-        conflict = self._conflict(piece)
+        conflict = self._conflict(piece, source)
         if conflict is not None:
             return [conflict]
         judged = judge(got.hand, site_of(piece), piece.source, self._house)
         return [*got.findings, *judged.findings]
 
-    def _conflict(self, piece: Piece) -> Finding | None:
+    def _conflict(self, piece: Piece, source: Source) -> Finding | None:
         first = opening(piece)
         if first is None:
             return None
-        text = text_key(piece.text)
-        if self._met.setdefault(hand_key(piece.site, first.hand_id), text) == text:
+        key, text = hand_key(piece.site, first.hand_id), piece.text
+        now = _Met(source, piece.line, text_key(text), len(text), hash(text))
+        met = self._met.setdefault(key, now)
+        if met.key == now.key:
             return None
-        from razzstats.known import CONFLICT
-
-        message = f"hand {first.hand_id} is known with another text"
+        if hash(text[: met.length]) == met.exact:
+            self._met[key] = now
+            return None
+        if piece.at_end and _text(met).startswith(text):
+            return None
+        where = f"{met.source.name}:{met.line}"
+        message = f"hand {first.hand_id} is known with another text, from {where}"
         return finding(piece, CONFLICT, piece.line, message, first.hand_id)
+
+
+def _text(met: _Met) -> str:
+    """The text of a hand once more; nothing where the source can be read but once."""
+    if met.source.size is None:
+        return ""
+    again = pieces(met.source, lambda found: None)
+    return next((piece.text for piece in again if piece.line == met.line), "")

@@ -1,6 +1,5 @@
 """`razzstats import`: histories into a store."""
 
-import os
 import shlex
 from pathlib import Path
 from textwrap import fill
@@ -10,8 +9,9 @@ import typer
 
 from razzstats.cli.options import Into, Paths, examples, existing, store_path
 from razzstats.cli.pages import Page
-from razzstats.cli.terminal import Advance, fail, note, out, progress
+from razzstats.cli.terminal import Advance, note, out, progress
 from razzstats.cli.words import count
+from razzstats.cli.workers import processors, workers
 
 if TYPE_CHECKING:
     from razzstats.importing import Receipt
@@ -66,7 +66,7 @@ def import_(
     store = store_path(into)
     files = look(paths)
     if jobs is None:
-        jobs = 1 if (files.size or 0) < SMALL else _processors()
+        jobs = 1 if (files.size or 0) < SMALL else processors()
     try:
         with progress("reading", files.size) as advance:
             receipt = run(paths, store, jobs, advance)
@@ -98,51 +98,18 @@ def look(paths: list[str]) -> Files:
     return Files(size, empty)
 
 
-def _processors() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def run(paths: list[str], store: Path, jobs: int, advance: Advance) -> "Receipt":
-    """Import in this process, or over a pool of `jobs` others.
-
-    The workers die with an import that fails: what they write then counts for nothing.
-    """
+    """Import with so many processes."""
     from razzstats.importing import import_histories
 
-    if jobs == 1:
-        return import_histories(paths, store, advanced=advance)
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import active_children, get_context
-
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_keep_working)
-    try:
+    with workers(jobs) as pool:
         return import_histories(paths, store, pool, advance, lanes=2 * jobs)
-    except BrokenProcessPool:
-        fail(
-            "a worker process died, perhaps for want of memory, so nothing was imported: "
-            "try again with --jobs 1"
-        )
-    except BaseException:
-        for child in active_children():
-            child.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _keep_working() -> None:
-    """Ctrl-C reaches the workers too, but ending is for the process that started them."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _clear(store: Path) -> None:
     """Remove what an unfinished import has staged. Whoever opens a store to write clears it."""
-    from razzstats.tables.store import StoreError, writing
+    from razzstats.tables.committing import writing
+    from razzstats.tables.manifest import StoreError
 
     try:
         with writing(store):
@@ -178,8 +145,15 @@ def told(receipt: "Receipt", paths: list[str], store: Path) -> list[str]:
 def _files(receipt: "Receipt") -> str:
     if receipt.files and receipt.files == receipt.unchanged:
         return f"{count(receipt.files, 'file')}, unchanged since the last import"
-    unchanged = f" ({receipt.unchanged:,} unchanged and passed over)" if receipt.unchanged else ""
-    return f"{count(receipt.files, 'file')}{unchanged}"
+    told = [
+        f"{n:,} {what}"
+        for n, what in (
+            (receipt.unchanged, "unchanged and passed over"),
+            (receipt.unreadable, "could not be read"),
+        )
+        if n
+    ]
+    return count(receipt.files, "file") + (f" ({', '.join(told)})" if told else "")
 
 
 def _where(receipt: "Receipt", paths: list[str], store: Path) -> list[str]:

@@ -27,8 +27,8 @@ def add_to(app: typer.Typer) -> None:
 
 def kinds() -> "dict[str, Kind]":
     """Every code, in order. (A code is registered by the module that finds its fault.)"""
-    import razzstats.known
     import razzstats.reading
+    import razzstats.refusals
     from razzstats.findings import KINDS
     from razzstats.rules.registry import checks
 

@@ -106,15 +106,21 @@ def _bring_in(deal: Deal, event: BringIn) -> None:
 
 
 def _bet(deal: Deal, event: Bet) -> None:
-    opens = deal.street == Street.THIRD and deal.queue is None
-    player = _actor(deal, event)
-    if opens:
-        deal.bring_in_bettor = player
+    player = _opener(deal, event)
     _lift(deal, player, player.street_in + event.chips, "bet", event.all_in)
 
 
 def _raise(deal: Deal, event: Raise | Complete) -> None:
-    _lift(deal, _actor(deal, event), event.to, "raise", event.all_in)
+    _lift(deal, _opener(deal, event), event.to, "raise", event.all_in)
+
+
+def _opener(deal: Deal, event: PlayerEvent) -> Player:
+    """The player of a wager; who opens third street with one had to bring it in."""
+    opens = deal.street == Street.THIRD and deal.queue is None
+    player = _actor(deal, event)
+    if opens:
+        deal.bring_in_bettor = player
+    return player
 
 
 def _call(deal: Deal, event: Call) -> None:

@@ -162,9 +162,8 @@ class Play:
             return False
         if self._acted.get(player.seat, -1) >= deal.bets:
             return False
-        if player.street_in + player.stack <= deal.level:
-            return False
-        return any(other is not player for other in deal.able())
+        more = [p for p in deal.able() if p.street_in + p.stack > deal.level]
+        return player in more and len(more) > 1
 
     def _lift(self, player: Player) -> None:
         """Bet, complete or raise to the next total, or to all that is left."""
@@ -187,7 +186,7 @@ class Play:
     def _take_back(self) -> None:
         """What nobody matched goes back once the round is over."""
         left = self.deal.uncalled()
-        if left is not None and left[1]:
+        if left is not None:
             self.say(ReturnUncalled(left[0].name, left[1]))
 
     def _move(self, player: Player, due: int) -> Move:

@@ -45,13 +45,11 @@ def select(seats: pd.DataFrame, hands: pd.DataFrame, all_hands: bool = False) ->
 
 
 def kinds(hands: pd.DataFrame) -> "pd.Series[str]":
-    """`play money`, `tournament` or `cash` for each hand.
-
-    A tournament for play money is `play money`: what was at stake says more than the format.
-    """
+    """`cash`, `tournament`, `play money` or `play tournament` for each hand."""
+    tournament, play = hands["is_tournament"].astype(bool), hands["is_play_money"].astype(bool)
     kind = pd.Series("cash", index=hands.index, dtype="str")
-    kind = kind.mask(hands["is_tournament"].astype(bool), "tournament")
-    return kind.mask(hands["is_play_money"].astype(bool), "play money")
+    kind = kind.mask(tournament, "tournament").mask(play, "play money")
+    return kind.mask(tournament & play, "play tournament")
 
 
 def units(hands: pd.DataFrame) -> "pd.Series[str]":

@@ -16,6 +16,7 @@ from filelock import FileLock, Timeout
 
 from razzstats.tables.manifest import (
     MANIFEST,
+    NEW_MANIFEST,
     VERSION,
     Batch,
     Manifest,
@@ -97,7 +98,7 @@ def _failing(path: Path) -> Iterator[None]:
 
 
 def _foreign(path: Path) -> Iterator[Path]:
-    ours = {LOCK, STAGING, ".manifest.new", *TABLES}
+    ours = {LOCK, STAGING, NEW_MANIFEST, *TABLES}
     return (entry for entry in path.iterdir() if entry.name not in ours)
 
 
@@ -108,6 +109,7 @@ def clear(path: Path) -> None:
     """
     strays = stray_parts(path)
     shutil.rmtree(path / STAGING, ignore_errors=True)
+    (path / NEW_MANIFEST).unlink(missing_ok=True)
     for file in strays:
         file.unlink()
     for table in TABLES:

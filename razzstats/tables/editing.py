@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from razzstats.tables.committing import stage, staged_file
-from razzstats.tables.manifest import Part, read_manifest
+from razzstats.tables.live import DAMAGE, damaged
+from razzstats.tables.manifest import Part, StoreError, read_manifest
 from razzstats.tables.schemas import TABLES
 
 HAND_TABLES = tuple(
@@ -19,8 +20,13 @@ HAND_TABLES = tuple(
 
 
 def read_part(file: Path, columns: list[str] | None = None) -> pa.Table:
-    """The rows of one part. Raises OSError or ArrowException where it is damaged."""
-    return pq.read_table(file, columns=columns, partitioning=None, page_checksum_verification=True)
+    """The rows of one part. Raises StoreError where it is damaged or missing."""
+    try:
+        return pq.read_table(
+            file, columns=columns, partitioning=None, page_checksum_verification=True
+        )
+    except DAMAGE as error:
+        raise StoreError(damaged(file)) from error
 
 
 def hands_in(file: Path) -> Any:
@@ -28,15 +34,24 @@ def hands_in(file: Path) -> Any:
     return read_part(file, ["hand"]).column("hand").to_numpy()
 
 
-def texts_of(files: Iterable[Path], wanted: Collection[int]) -> dict[int, str]:
+class Text(NamedTuple):
+    """The text of a stored hand, and where it was read."""
+
+    text: str
+    source: str
+    line: int
+
+
+def texts_of(files: Iterable[Path], wanted: Collection[int]) -> dict[int, Text]:
     """The texts of some hands, from parts of `texts`; the last one where there are two."""
     keys = np.fromiter(wanted, np.int64, len(wanted))
-    found: dict[int, str] = {}
+    found: dict[int, Text] = {}
     for file in files:
         has = np.isin(hands_in(file), keys)
         if has.any():
-            rows = read_part(file, ["hand", "text"]).filter(pa.array(has))
-            found |= zip(rows["hand"].to_pylist(), rows["text"].to_pylist(), strict=True)
+            rows = read_part(file, ["hand", "text", "source", "line"]).filter(pa.array(has))
+            for key, *told in zip(*(column.to_pylist() for column in rows.columns), strict=True):
+                found[key] = Text(*told)
     return found
 
 
@@ -75,7 +90,8 @@ def strike(
     ours = {part: staged_file(path, batch, part) for part in staged}
     files = {part: path / part.path for part in read_manifest(path).parts()} | ours
     refused = reasons(file for part, file in files.items() if part.table == "rejects")
-    made, gone = list(staged), set()
+    made = list(staged)
+    gone: set[str] = set()
     for group in _groups(files):
         number = next(iter(group)).number if group.keys() <= ours.keys() else 0
         hit = _older(group, newest, number)

@@ -1,10 +1,9 @@
 """The committed rows of a store, as Arrow."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
@@ -13,11 +12,8 @@ from razzstats.tables.manifest import Manifest, StoreError, read_manifest
 from razzstats.tables.packing import schema
 from razzstats.tables.schemas import TABLES
 
-_DAMAGE = (OSError, pa.ArrowException, ValueError, KeyError)
+DAMAGE = (OSError, pa.ArrowException, ValueError, KeyError)
 """What Arrow raises for a file that is not what it was."""
-
-PAGE = 1_000
-"""Rows of long texts that are held at a time."""
 
 
 def read_table(
@@ -46,7 +42,7 @@ def read_table(
             partitioning=None,
             page_checksum_verification=True,
         )
-    except _DAMAGE as error:
+    except DAMAGE as error:
         raise unreadable(path, manifest, table) from error
 
 
@@ -59,7 +55,9 @@ def _checked(table: str, columns: Sequence[str] | None, filters: Any) -> pa.Sche
     if strange:
         raise KeyError(f"{table} has no column {strange[0]!r}: see `razzstats dictionary {table}`")
     if filters is not None:
-        wanted = filters if isinstance(filters, pc.Expression) else pq.filters_to_expression(filters)
+        wanted = (
+            filters if isinstance(filters, pc.Expression) else pq.filters_to_expression(filters)
+        )
         try:
             expected.empty_table().filter(wanted)
         except pa.ArrowException as error:
@@ -71,19 +69,9 @@ def unreadable(path: Path, manifest: Manifest, table: str) -> StoreError:
     """The error for a table of which a part cannot be read, or is there no longer."""
     if read_manifest(path, any_columns=True) != manifest:
         return StoreError(f"{path} was written anew while it was read: open it again")
-    return StoreError(
-        f"a part of {path / table} is damaged or missing: `razzstats check {path}` tells which, "
-        "and what to do"
-    )
+    return StoreError(damaged(path / table))
 
 
-def rows_of(parts: Sequence[Path], columns: Sequence[str], wanted: Collection[int]) -> pa.Table:
-    """The rows of these parts whose `hand` is among `wanted`.
-
-    Only parts that have such a hand are read. Raises OSError or ArrowException for damage.
-    """
-    keys = np.fromiter(wanted, dtype=np.int64, count=len(wanted))
-    found = []
-    for part in parts:
-        ...
-    return pa.concat_tables(found)
+def damaged(place: Path) -> str:
+    """What to say of a part, or of the folder of a table, that cannot be read."""
+    return f"{place} is damaged or incomplete: `razzstats check` tells what is and what to do"

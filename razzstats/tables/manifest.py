@@ -21,6 +21,7 @@ VERSION = 1
 """Of the layout. A store of another version is not read."""
 
 MANIFEST = "manifest.json"
+NEW_MANIFEST = ".manifest.new"
 _PATIENCE = 20
 """How often Windows is asked again for a file that a scanner or a reader has open."""
 
@@ -88,7 +89,7 @@ def fingerprint() -> str:
     return digest(repr(columns).encode())
 
 
-def digest(data: bytes) -> str:
+def digest(data: bytes | memoryview) -> str:
     """BLAKE2b of bytes, 16 bytes long, in hexadecimal."""
     return blake2b(data, digest_size=16).hexdigest()
 
@@ -121,9 +122,7 @@ def read_manifest(path: Path, any_columns: bool = False) -> Manifest:
 
 
 def _decoded(file: Path, raw: bytes) -> Manifest:
-    damaged = (
-        f"{file} is damaged: put back a copy of it, or import the histories into a new store"
-    )
+    damaged = f"{file} is damaged: put back a copy of it, or import the histories into a new store"
     try:
         version = json.loads(raw)["version"]
     except (ValueError, KeyError, TypeError) as error:
@@ -149,13 +148,13 @@ def _hash(manifest: Manifest) -> str:
 def write_manifest(path: Path, manifest: Manifest) -> None:
     """Replace the manifest in one step. Raises OSError where that fails: the old one stands."""
     signed = msgspec.structs.replace(manifest, hash=_hash(manifest))
-    new = path / ".manifest.new"
+    new = path / NEW_MANIFEST
     write_file(new, msgspec.json.format(msgspec.json.encode(signed)))
     move(new, path / MANIFEST)
     sync_folder(path)
 
 
-def write_file(path: Path, data: bytes) -> None:
+def write_file(path: Path, data: bytes | memoryview) -> None:
     """Write a file, and wait until the disk has it."""
     with path.open("wb") as file:
         file.write(data)

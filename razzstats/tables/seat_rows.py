@@ -126,6 +126,7 @@ class SeatRows:
         codes = self._codes
         completer: Player | None = None
         callers: list[Player] = []
+        before = 0
         firsts: dict[int, _First] = {}
         doors = {p.seat: RANK_OF[p.up[0]] for p in deal.ring if p.up}
         for step in deal.steps:
@@ -140,13 +141,13 @@ class SeatRows:
             if street:
                 continue
             if player.seat not in firsts:
-                before = step.bet_count - (kind < 10 and step.bet_count > 0)
                 firsts[player.seat] = _NEVER
                 behind = _behind(deal, player, doors, firsts)
                 firsts[player.seat] = (not before and not callers, before, *behind)
+            before = step.bet_count
             if step.action == "complete":
                 completer = player
-            elif kind == 10 and not step.bet_count:
+            elif kind == 10 and not before:
                 callers.append(player)
         return completer, callers, firsts
 
@@ -154,8 +155,8 @@ class SeatRows:
         """The rows so far as an Arrow table."""
         data = self.packer.data()
         size = len(data) * _CODES
-        counts = np.bincount(np.array(self._codes, dtype=np.int64), minlength=size)
-        counts = np.minimum(counts, 127).astype(np.int8).reshape(len(data), len(_STEMS), 5)
+        found = np.bincount(np.array(self._codes, dtype=np.int64), minlength=size)
+        counts = np.minimum(found, 127).astype(np.int8).reshape(len(data), len(_STEMS), 5)
         late: dict[str, tuple[Any, Any]] = {}
         for street in range(5):
             for kind, stem in enumerate(_STEMS):

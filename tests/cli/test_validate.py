@@ -126,6 +126,26 @@ def test_a_refused_first_copy_gives_way(run: Run, texts: list[str], tmp_path: Pa
     assert codes(run("validate", path)) == ["RZ005", "RZ011"]
 
 
+@pytest.mark.parametrize(
+    ("order", "conflicts"),
+    [("short long", 0), ("long short", 0), ("long short more", 1), ("short other long", 1)],
+)
+def test_text_that_goes_on_is_no_conflict(
+    run: Run, texts: list[str], tmp_path: Path, order: str, conflicts: int
+) -> None:
+    short = texts[0]
+    named = {
+        "short": short,
+        "long": f"{short}\nsomebody leaves the table",
+        "other": short.replace(" ET", " PT", 1),
+        "more": texts[1],
+    }
+    (tmp_path / "a.txt").write_text("".join(f"{named[name]}\n\n\n" for name in order.split()))
+    assert codes(run("validate", tmp_path / "a.txt")) == ["RZ011"] * conflicts
+    run("import", tmp_path / "a.txt", "--into", tmp_path / "store")
+    assert HandStore(tmp_path / "store").findings["code"].tolist() == ["RZ011"] * conflicts
+
+
 def test_standard_input(run: Run, texts: list[str]) -> None:
     done = run("validate", "-", input=texts[0].replace("folds", "flies", 1) + "\n")
     assert done.stdout.startswith("-:")

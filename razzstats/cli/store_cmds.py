@@ -1,0 +1,118 @@
+"""`razzstats check` and `razzstats revalidate`: the store itself."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from razzstats.cli.import_cmd import INTERRUPTED, SEVERITIES
+from razzstats.cli.options import STORE_VARIABLE, Store, examples, store_path
+from razzstats.cli.pages import Page
+from razzstats.cli.terminal import note, out, progress
+from razzstats.cli.validate_cmd import profile
+from razzstats.cli.words import count
+from razzstats.cli.workers import processors, workers
+
+if TYPE_CHECKING:
+    from razzstats.revalidating import Revalidation
+
+MANY = 5_000
+"""Hands from which on it pays to start other processes, and to show a bar."""
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the commands."""
+    for command, lines in (
+        (check, ("razzstats check", "razzstats check razz-store")),
+        (
+            revalidate,
+            ("razzstats revalidate", "razzstats revalidate --rules tda2024 --store razz-store"),
+        ),
+    ):
+        app.command(cls=Page, epilog=examples(*lines))(command)
+
+
+def check(
+    store: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="[STORE]",
+            envvar=STORE_VARIABLE,
+            show_default="a folder of the user's data",
+            help="The store to check.",
+        ),
+    ] = None,
+) -> None:
+    """Check that a store is whole.
+
+    Every file is read to its last byte and compared with what was written, and the tables with
+    each other: keys, chips, and the counts of the imports. Exit code 1 where something is wrong;
+    each fault is a line that says what to do.
+    """
+    path = store_path(store)
+    from razzstats.tables.checking import check as faults
+    from razzstats.tables.manifest import read_manifest
+
+    found = 0
+    for fault in faults(path):
+        found += 1
+        out(fault)
+    if found:
+        raise typer.Exit(1)
+    manifest = read_manifest(path)
+    hands, files = manifest.rows("hands"), len(manifest.parts())
+    note(f"The store at {path} is whole: {count(hands, 'hand')} in {count(files, 'file')}.")
+
+
+def revalidate(
+    store: Store = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PROFILE",
+            show_default="those of each hand's own site",
+            help="House rules to judge by; `razzstats formats` lists them.",
+        ),
+    ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            show_default="one for few hands, else one for each processor",
+            help="Processes that work.",
+        ),
+    ] = None,
+) -> None:
+    """Judge the hands of a store anew, from their own texts.
+
+    After an update of razzstats, or by other house rules. Findings and all tables are made anew;
+    the files that were imported are not needed. Exit code 1 where hands have errors.
+    """
+    house = profile(rules)
+    path = store_path(store)
+    from razzstats.revalidating import revalidate as judge_anew
+    from razzstats.tables.manifest import read_manifest
+
+    hands = read_manifest(path, any_columns=True).rows("texts")
+    jobs = jobs or (1 if hands < MANY else processors())
+    try:
+        with progress("judging", hands, "hands", MANY) as advance, workers(jobs) as pool:
+            done = judge_anew(path, house, pool, advance, lanes=2 * jobs)
+    except KeyboardInterrupt:
+        note(f"Interrupted: the store at {path} is whole and as it was.")
+        raise typer.Exit(INTERRUPTED) from None
+    for line in told(done):
+        out(line)
+    if done.rejected or done.findings.get("error"):
+        raise typer.Exit(1)
+
+
+def told(done: "Revalidation") -> list[str]:
+    """What was done, in words."""
+    lines = [f"{count(done.hands + done.rejected, 'hand')} judged anew"]
+    if done.rejected:
+        lines.append(f"  rejected  {count(done.rejected, 'hand')} that can no longer be read")
+    found = [count(done.findings[s], s) for s in SEVERITIES if done.findings.get(s)]
+    lines.append(f"  findings  {', '.join(found) or 'none'}")
+    return lines

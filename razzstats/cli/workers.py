@@ -1,0 +1,69 @@
+"""Other processes to work in."""
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def workers(jobs: int) -> "Iterator[Executor | None]":
+    """A pool of so many processes; None for one job, which this process does.
+
+    They die with a block that fails, since what they write then counts for nothing.
+    """
+    if jobs == 1:
+        yield None
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import active_children, get_context
+
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_keep_working)
+    try:
+        with _uninterrupted():
+            for _ in range(jobs):
+                pool.submit(_warm_up)
+        yield pool
+    except BaseException:
+        for child in active_children():
+            child.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C waits for the end of the block, and processes started in it never hear of it.
+
+    A terminal sends it to all of them, and one that is still importing would say so.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _keep_working() -> None:
+    """Where signals cannot be held back, a worker passes them over once it runs."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _warm_up() -> None:
+    """Import what all work needs. It also takes long enough for every process to be started."""
+    import razzstats.importing  # noqa: F401

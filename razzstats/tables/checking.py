@@ -1,0 +1,87 @@
+"""Whether a store is whole: its files, and what its tables say of each other."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+
+import pyarrow.parquet as pq
+from filelock import FileLock, Timeout
+
+from razzstats.tables.committing import LOCK, stray_parts
+from razzstats.tables.contents import LOST, REBUILD, contents
+from razzstats.tables.live import DAMAGE
+from razzstats.tables.manifest import MANIFEST, Part, StoreError, read_manifest
+from razzstats.tables.packing import schema
+
+
+def check(path: Path) -> Iterator[str]:
+    """What is wrong with a store, a line each; nothing if it is whole.
+
+    Every part is read to its last byte. Where files are damaged, what they hold is not compared.
+    Raises StoreError where there is no store at `path`.
+    """
+    if not (path / MANIFEST).is_file():
+        raise StoreError(f"there is no store at {path}: `razzstats import` makes one")
+    try:
+        manifest = read_manifest(path)
+    except StoreError as error:
+        yield str(error)
+        return
+    whole = True
+    for part in manifest.parts():
+        for fault in _part(path, part):
+            whole = False
+            yield fault
+    for stray in _strays(path):
+        yield f"{stray}: left by a killed import; it counts for nothing, and the next removes it"
+    if whole:
+        yield from contents(path, manifest)
+
+
+def _strays(path: Path) -> list[Path]:
+    """Files that no manifest names, unless an import is making them just now."""
+    with suppress(Timeout, OSError, NotImplementedError), FileLock(path / LOCK, timeout=0):
+        return stray_parts(path)
+    return []
+
+
+def _part(path: Path, part: Part) -> Iterator[str]:
+    """What is wrong with one file, and what helps."""
+    file = path / part.path
+    helps = LOST if part.table in ("texts", "imports", "rejects", "findings") else REBUILD
+    try:
+        size, hashed = _measured(file)
+        if size != part.size:
+            yield f"{file}: has {size:,} bytes instead of {part.size:,}: {helps}"
+        elif hashed != part.hash:
+            yield f"{file}: its bytes are not those that were written: {helps}"
+        else:
+            yield from _decoded(file, part)
+    except FileNotFoundError:
+        yield f"{file}: is missing: {helps}"
+    except DAMAGE as error:
+        yield f"{file}: cannot be read ({str(error).splitlines()[0]}): {helps}"
+
+
+def _measured(file: Path) -> tuple[int, str]:
+    """Size and BLAKE2b of a file."""
+    hashed, size = blake2b(digest_size=16), 0
+    with file.open("rb") as raw:
+        while data := raw.read(1 << 20):
+            hashed.update(data)
+            size += len(data)
+    return size, hashed.hexdigest()
+
+
+def _decoded(file: Path, part: Part) -> Iterator[str]:
+    rows = 0
+    with pq.ParquetFile(file, page_checksum_verification=True) as opened:
+        fits = opened.schema_arrow.equals(schema(part.table))
+        for batch in opened.iter_batches():
+            batch.validate(full=True)
+            rows += batch.num_rows
+    if not fits:
+        yield f"{file}: has not the columns of the table {part.table}: {REBUILD}"
+    if rows != part.rows:
+        yield f"{file}: has {rows:,} rows instead of {part.rows:,}"

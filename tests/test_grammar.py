@@ -1,0 +1,323 @@
+"""Grammar files, and the lexer that makes typed events of lines."""
+
+import re
+import time
+from collections import deque
+from contextlib import suppress
+from importlib import import_module
+from itertools import combinations
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any, NamedTuple
+
+import interegular
+import pytest
+from interegular.fsm import FSM
+from lark import UnexpectedToken
+
+import razzstats.grammar
+import razzstats.sites
+from razzstats.events import MAKERS, Check, Event, Fold, Show
+from razzstats.formats import read_lines
+from razzstats.grammar import MAX_LINE, Grammar, LineError, LineLexer, compiled, folder
+from razzstats.sites import pokerstars
+from tests.histories import SHOWDOWN
+
+
+def site_grammars() -> dict[str, Grammar]:
+    found = {}
+    for module in iter_modules(razzstats.sites.__path__):
+        for value in vars(import_module(f"razzstats.sites.{module.name}")).values():
+            if isinstance(value, Grammar):
+                found[module.name] = value
+    return found
+
+
+GRAMMARS = site_grammars()
+
+
+@pytest.fixture
+def lexer() -> LineLexer:
+    return GRAMMARS["pokerstars"].lexer
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for grammars of the test's own."""
+    monkeypatch.setattr(razzstats.grammar, "folder", lambda: tmp_path)
+    monkeypatch.setattr(razzstats.grammar, "compiled", compiled.__wrapped__)
+    return tmp_path
+
+
+# Each site's grammar
+
+
+@pytest.mark.parametrize("site", GRAMMARS)
+def test_grammar_is_strict_lalr_with_the_line_lexer(site: str) -> None:
+    options = GRAMMARS[site].lark.options
+    assert options.strict
+    assert options.parser == "lalr"
+    assert options.lexer is LineLexer
+
+
+@pytest.mark.parametrize("site", GRAMMARS)
+def test_every_terminal_is_used_and_makes_an_event(site: str) -> None:
+    grammar = GRAMMARS[site]
+    allowed = {name for state in states(grammar) for name in state if name != "$END"}
+    assert set(grammar.lexer.sources) == {name for name in allowed if name.isupper()}
+
+
+def test_every_event_has_a_terminal_somewhere_or_a_reason() -> None:
+    used = {name for grammar in GRAMMARS.values() for name in grammar.lexer.sources}
+    elsewhere = {"COMPLETES"}  # sites that print a completion as such
+    assert set(MAKERS) - used <= elsewhere
+    assert all(made.type == name for name, made in MAKERS.items())
+
+
+def states(grammar: Grammar) -> list[dict[str, Any]]:
+    frontend: Any = grammar.lark.parser
+    return list(frontend.parser.parser.parse_table.states.values())
+
+
+# No line belongs to two terminals. The lexer looks at the line alone, not at the place in the
+# hand, so this holds for all pairs of terminals and not only for those that meet in one state.
+
+
+class Meeting(NamedTuple):
+    first: str
+    second: str
+    line: str
+
+
+def machine(source: str) -> FSM:
+    return interegular.parse_pattern(re.sub(r"\(\?P<\w+>", "(?:", source)).to_fsm()
+
+
+def common_line(one: FSM, other: FSM) -> str | None:
+    """A text that both take, found breadth first; None if there is none.
+
+    interegular's own `isdisjoint` takes state 0 for none and calls `a+` and `.+` disjoint.
+    """
+    alphabet, (ours, theirs) = one.alphabet.union(other.alphabet)
+    begin = (one.initial, other.initial)
+    seen, queue = {begin}, deque([(begin, "")])
+    while queue:
+        (left, right), text = queue.popleft()
+        if left in one.finals and right in other.finals:
+            return text
+        for key, symbols in alphabet.by_transition.items():
+            after_left = one.map.get(left, {}).get(ours[key])
+            after_right = other.map.get(right, {}).get(theirs[key])
+            if after_left is None or after_right is None or (after_left, after_right) in seen:
+                continue
+            seen.add((after_left, after_right))
+            symbol = min(map(str, symbols))
+            queue.append(((after_left, after_right), text + (symbol if len(symbol) == 1 else "~")))
+    return None
+
+
+def meetings(grammar: Grammar) -> list[Meeting]:
+    """Pairs of terminals of equal priority that share a line."""
+    priority = {t.name: t.priority for t in grammar.lark.terminals}
+    machines = {name: machine(source) for name, source in grammar.lexer.sources.items()}
+    found = []
+    for first, second in combinations(machines, 2):
+        if priority[first] == priority[second]:
+            line = common_line(machines[first], machines[second])
+            if line is not None:
+                found.append(Meeting(first, second, line))
+    return found
+
+
+@pytest.mark.parametrize("site", GRAMMARS)
+def test_no_line_fits_two_terminals_of_equal_priority(site: str) -> None:
+    assert meetings(GRAMMARS[site]) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "line"),
+    [
+        ("a+", ".+", "a"),
+        (r".+: folds", r".+ folds", None),
+        (r"(?P<player>.+): folds", r"x(?P<rest>.*)", None),
+        (r".+\]", r".+\)", "none"),
+        (r"[0-9]{2,4}", r"[5-9]+0", None),
+        (r"Seat \d: .+", r".+ is sitting out", None),
+    ],
+)
+def test_overlaps_are_found(one: str, other: str, line: str | None) -> None:
+    found = common_line(machine(one), machine(other))
+    if line == "none":
+        assert found is None
+        return
+    assert found is not None
+    text = found.replace("~", "q")
+    assert re.fullmatch(one, text)
+    assert re.fullmatch(other, text)
+    assert line in (None, found)
+
+
+def test_an_overlap_that_is_put_in_is_found(own: Path) -> None:
+    (own / "bad.lark").write_text('hand: (A | B)+\nA: /.+/ ": folds"\nB: "x" /.*/\n')
+    grammar = Grammar("bad", {"A": Check, "B": Check}, {})
+    assert [(m.first, m.second) for m in meetings(grammar)] == [("A", "B")]
+
+
+# Binding terminals to classes
+
+
+def test_terminal_without_a_class_is_an_error(own: Path) -> None:
+    (own / "mini.lark").write_text('hand: FOLDS+\nFOLDS: /(?P<player>.+)/ ": folds"\n')
+    with pytest.raises(KeyError, match="FOLDS"):
+        Grammar("mini", {}, {})
+
+
+def test_part_without_a_field_is_an_error(own: Path) -> None:
+    (own / "mini.lark").write_text('hand: FOLDS+\nFOLDS: /(?P<folder>.+)/ ": folds"\n')
+    with pytest.raises(ValueError, match=r"no field for .*folder"):
+        Grammar("mini", {"FOLDS": Fold}, {})
+
+
+def test_part_without_a_name_is_an_error(own: Path) -> None:
+    (own / "mini.lark").write_text("hand: FOLDS+\nFOLDS: /(?P<player>.+)/ /(:) folds/\n")
+    with pytest.raises(ValueError, match="groups without a name"):
+        Grammar("mini", {"FOLDS": Fold}, {})
+
+
+def test_grammars_folder_holds_a_grammar_for_each_site() -> None:
+    assert {f"{name}.lark" for name in GRAMMARS} <= {path.name for path in folder().iterdir()}
+
+
+# Lines to events
+
+
+def test_equal_lines_are_one_event(lexer: LineLexer) -> None:
+    first = lexer.event("Ann: folds")
+    assert first == Fold("Ann")
+    assert lexer.event("Ann: folds") is first
+
+
+def test_line_that_nothing_matches_is_none(lexer: LineLexer) -> None:
+    assert lexer.event("Ann does a little dance") is None
+    assert lexer.event("") is None
+
+
+def test_part_without_a_meaning_is_a_line_error(lexer: LineLexer) -> None:
+    with pytest.raises(LineError, match="two ways"):
+        lexer.event("Ann: bets $2,00")
+    with pytest.raises(LineError, match="two ways"):
+        lexer.event("Ann: bets $2,00")
+
+
+def test_optional_parts_are_left_at_their_defaults(lexer: LineLexer) -> None:
+    assert lexer.event("Ann: shows [2c 3d]") == Show("Ann", ("2c", "3d"))  # type: ignore[arg-type]
+    worded = lexer.event("Ann: shows [2c 3d] (Lo: 3,2)")
+    assert worded is not None
+    assert worded.words == "Lo: 3,2"
+
+
+def test_kept_events_are_few_and_short(lexer: LineLexer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(razzstats.grammar, "_KEPT_LINES", 50)
+    lexer._kept.clear()
+    for number in range(500):
+        lexer.event(f"Ann{number}: folds")
+        lexer.event("x" * 300 + f"{number}: folds")
+        assert len(lexer._kept) <= 50
+    assert all(len(line) <= 200 for line in lexer._kept)
+
+
+@pytest.mark.parametrize(
+    ("line", "names", "event"),
+    [
+        ("P [5c]: folds", {"P", "P [5c]"}, Fold("P [5c]")),
+        ("a: folds: folds", {"a", "a: folds"}, Fold("a: folds")),
+        ("$$pl$1: checks", {"$$pl$1"}, Check("$$pl$1")),
+        (r"\1\g<0>: checks", {r"\1\g<0>"}, Check(r"\1\g<0>")),
+        ("Dealt to me: shows [2c]", {"Dealt to me"}, Show("Dealt to me", ("2c",))),  # type: ignore[arg-type]
+        ("Cleo: folds", {"Ann", "Bob"}, None),
+        ("Ann: folds", set(), None),
+    ],
+)
+def test_longest_of_the_given_names_wins(
+    lexer: LineLexer, line: str, names: set[str], event: Event | None
+) -> None:
+    assert lexer.event_among(line, names) == event
+
+
+def test_long_lines_reach_no_pattern() -> None:
+    lines = [*SHOWDOWN.splitlines(), "Ann" + "n" * MAX_LINE + ": folds", "Ann: " + "x" * MAX_LINE]
+    found = read_lines(GRAMMARS["pokerstars"], lines, 1)
+    assert [problem.kind.code for problem in found.problems] == ["RZ003", "RZ003"]
+    assert found.problems[0].line == len(lines) - 1
+    assert found.fault is None
+
+
+# Parts of lines, each repeated to the length of the longest line that a pattern sees.
+STRETCHES = (
+    " ", "1", "1,", "$1", "(1", " (", "a ", " - ", "a)", "[2c", " [2c]", ") (", " folded", ": ",
+    " collected 1 from", " with a", " Main pot 1", "|", ' said, "', "'", "Level I (", "1/",
+    "Razz Limit (", "2008/1/1 ", " is sitting", " wins", "{", "Limit ",
+)  # fmt: skip
+BEGINNINGS = (
+    "", "PokerStars Hand #1: ", "PokerStars Hand #1: Tournament #1, ",
+    "PokerStars Hand #1: Razz Limit (", "PokerStars Hand #1: Tournament #1, $1 Razz - Level ",
+    "Seat 1: ", "Seat 1: a (1", "Seat 1: a showed [2c] and won (", "Total pot 1", "Dealt to a [",
+    "Table '", "a: raises 1", "a: shows [2c] (", "a collected 1", "a cashed out the hand for 1",
+)  # fmt: skip
+
+
+def test_no_line_is_slow(lexer: LineLexer) -> None:
+    """Eight thousand blanks behind the header's number once took two minutes."""
+    slowest = 0.0
+    for beginning in BEGINNINGS:
+        for stretch in STRETCHES:
+            line = (beginning + stretch * (MAX_LINE // len(stretch)))[: MAX_LINE - 2] + "\x01"
+            begun = time.perf_counter()
+            with suppress(LineError):
+                lexer.event(line)
+            pokerstars.opening(line)
+            slowest = max(slowest, time.perf_counter() - begun)
+    assert slowest < 1.0
+
+
+# Lark's own interface
+
+
+def test_lark_parses_a_list_of_lines() -> None:
+    lines = [line.strip() for line in SHOWDOWN.splitlines()]
+    tree = compiled("pokerstars").parse(lines)
+    assert tree.data == "hand"
+    assert len(list(tree.scan_values(lambda token: isinstance(token, Event)))) == len(lines)
+
+
+def test_lark_refuses_lines_out_of_order() -> None:
+    lines = [line.strip() for line in SHOWDOWN.splitlines()]
+    with pytest.raises(UnexpectedToken, match="HEADER"):
+        compiled("pokerstars").parse([lines[-1], *lines])
+
+
+def test_unbound_lexer_makes_tokens(own: Path) -> None:
+    (own / "mini.lark").write_text('hand: FOLDS+\nFOLDS: /(?P<player>.+)/ ": folds"\n')
+    tree = razzstats.grammar.compiled("mini").parse(["Ann: folds", "?", "Bob: folds"])
+    assert [token.value for token in tree.children] == ["Ann: folds", "Bob: folds"]  # type: ignore[union-attr]
+    grammar = Grammar("mini", {"FOLDS": Fold}, {})
+    assert grammar.lexer.event("Ann: folds") == Fold("Ann")
+
+
+def test_order_of_lines_is_lark_s_own() -> None:
+    """Walking the table gives what Lark's parser gives, for each beginning of a hand."""
+    grammar = GRAMMARS["pokerstars"]
+    place = grammar.start
+    parser: Any = grammar.lark.parse_interactive()
+    for line in SHOWDOWN.splitlines():
+        event = grammar.lexer.event(line.strip())
+        assert event is not None
+        accepts = parser.accepts()
+        assert place.may_end == ("$END" in accepts)
+        for kind in grammar.lexer.sources:
+            assert (place[kind] is not None) == (kind in accepts), kind
+        after = place[event.type]
+        assert after is not None
+        place = after
+        parser.feed_token(event)
+    assert place.may_end

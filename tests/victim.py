@@ -1,0 +1,125 @@
+"""Imports in processes of their own, to be killed at a chosen moment.
+
+Run as a script. Each line of standard input is an order, each line of the answer a result. An
+order names the paths and the store, and either `seconds` after which the import is killed, or
+`step`: the number of the change to the store's files before which it dies.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+PARCEL = 25_000
+"""Small parcels, so that an import has several parts."""
+
+_CHANGES = {"open", "os.rename", "os.mkdir", "os.remove", "os.rmdir"}
+
+
+class Victim:
+    """A process that forks imports when told."""
+
+    def __enter__(self) -> Self:
+        self._process = subprocess.Popen(
+            [sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._process.communicate(timeout=60)
+
+    def run(
+        self,
+        paths: Sequence[Path],
+        store: Path,
+        seconds: float | None = None,
+        step: int | None = None,
+        what: str = "import",
+    ) -> dict[str, Any]:
+        """One import or revalidation: whether it was `killed`, how many seconds it `took`, and if
+        it came to its end in how many `steps`.
+        """
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        order = {"paths": [str(path) for path in paths], "store": str(store), "what": what}
+        self._process.stdin.write(json.dumps(order | {"seconds": seconds, "step": step}) + "\n")
+        self._process.stdin.flush()
+        answer: dict[str, Any] = json.loads(self._process.stdout.readline())
+        return answer
+
+
+def main() -> None:
+    from razzstats import importing, parcels, revalidating, sorting
+
+    for module in (parcels, sorting, importing):
+        vars(module)["PARCEL"] = PARCEL
+    work_once()
+    for line in sys.stdin:
+        order = json.loads(line)
+        start = time.monotonic()
+        told, tell = os.pipe()
+        child = os.fork()
+        if not child:
+            made = _die_before(order["step"], order["store"])
+            if order["what"] == "import":
+                importing.import_histories(order["paths"], order["store"])
+            else:
+                revalidating.revalidate(order["store"])
+            os.write(tell, str(len(made)).encode())
+            os._exit(0)
+        os.close(tell)
+        if order["seconds"] is not None:
+            time.sleep(order["seconds"])
+            os.kill(child, signal.SIGKILL)
+        status = os.waitpid(child, 0)[1]
+        took = time.monotonic() - start
+        killed = os.WIFSIGNALED(status)
+        assert killed or status == 0, status
+        steps = int(os.read(told, 20) or 0)
+        os.close(told)
+        sys.stdout.write(json.dumps({"killed": killed, "took": took, "steps": steps}) + "\n")
+        sys.stdout.flush()
+
+
+def work_once() -> None:
+    """Compile and fill what is made at first use, so that it need not be done in every child."""
+    from razzstats.reading import Piece, Read, read, site_of
+    from razzstats.simulate import simulate
+    from razzstats.validation import judge
+    from razzstats.writers.pokerstars import write
+
+    for hand in simulate(50, seed=1):
+        got = read(Piece("pokerstars", "", 1, write(hand)))
+        assert isinstance(got, Read)
+        judge(got.hand, site_of(got.piece))
+
+
+def _die_before(step: int | None, store: str) -> list[str]:
+    """Die before the change of that number. Gives the list to which changes are added."""
+    made: list[str] = []
+
+    def hook(event: str, args: tuple[Any, ...]) -> None:
+        if event in _CHANGES and str(args[0]).startswith(store):
+            if event == "open" and not args[2] & (os.O_WRONLY | os.O_RDWR):
+                return
+            if len(made) == step:
+                os.kill(os.getpid(), signal.SIGKILL)
+            made.append(event)
+
+    sys.addaudithook(hook)
+    return made
+
+
+if __name__ == "__main__":
+    main()
