@@ -119,7 +119,11 @@ def read(piece: Piece) -> Read | Skipped | Refused:
         lines.append("")
     got = site.read(lines, piece.line, piece.at_end)
     told = tuple([_told(piece, problem, hand_id) for problem in got.problems])
-    return Refused(piece, told[-1]) if got.hand is None else Read(piece, got.hand, told)
+    if got.hand is not None:
+        return Read(piece, got.hand, told)
+    if piece.broken_off and told[-1].line == piece.line + len(lines) - 1:
+        return Refused(piece, finding(piece, INCOMPLETE, told[-1].line, told[-1].message, hand_id))
+    return Refused(piece, told[-1])
 
 
 def _told(piece: Piece, problem: Problem, hand_id: str) -> Finding:
@@ -203,7 +207,7 @@ class _Cutter:
             self.found += 1
             whole = self._head + self._text[begun:end]
             text = _trimmed(whole, sites()[self._open].summary)
-            broken_off = at_end and len(text) == len(whole)
+            broken_off = at_end and "\n" not in whole[len(text) :]
             yield Piece(self._open, self._source, self._line, text, at_end, broken_off=broken_off)
         self._head = ""
         self._count(begun, end)

@@ -181,7 +181,7 @@ def card_missing(deal: Deal, event: StartStreet | StartShowdown) -> str | None:
     ]
     if not short:
         return None
-    judged = any(p not in short for p in deal.live() if p.name != deal.hand.hero)
+    judged = any(p.up for p in deal.ring if p.name != deal.hand.hero)
     names = ", ".join(p.name for p in short if p not in deal.passed)
     return f"no card on {_street(deal.street)} street for {names}" if judged and names else None
 

@@ -131,8 +131,13 @@ def _said_before(deal: Deal, event: SeatResult) -> bool:
     cites="R15: sites let losers muck and print the cards in the summary",
 )
 def best_mucked(deal: Deal, event: HandOver) -> str | None:
-    """A hand that was mucked would have won a pot it had a part in."""
+    """A hand that was mucked would have won a pot it had a part in.
+
+    Judged where all hands that were held up are known.
+    """
     if not any(p.mucked for p in deal.ring):
+        return None
+    if any(p.low is None for p in deal.live() if p.collected or not p.mucked):
         return None
     values = deal.values()
     for pot in deal.layers:

@@ -116,7 +116,7 @@ _START = re.compile(r"^\ufeff?PokerStars (?:Home Game |Zoom )*(?:Hand|Game) #\d+
 _PRICE = re.compile(r"[$€£]|Free|FPP")
 _NUMBER = re.compile(r"#(\d{1,20})")
 _CLUB = re.compile(r"\{[^{}]*\}")
-_BUY_IN = re.compile(r"[^\s\d]*\d\S* (?:[A-Z]{3} )?")
+_BUY_IN = re.compile(r"(?:Freeroll|[^\s\d]*\d\S*) {1,3}(?:[A-Z]{3} )?")
 
 
 def _header(line: str) -> Header | None:

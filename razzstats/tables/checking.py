@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from hashlib import blake2b
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -10,7 +9,7 @@ from filelock import FileLock, Timeout
 
 from razzstats.tables.committing import LOCK, stray_parts
 from razzstats.tables.contents import LOST, REBUILD, contents
-from razzstats.tables.live import DAMAGE
+from razzstats.tables.live import DAMAGE, measured
 from razzstats.tables.manifest import MANIFEST, Part, StoreError, read_manifest
 from razzstats.tables.packing import schema
 
@@ -51,7 +50,7 @@ def _part(path: Path, part: Part) -> Iterator[str]:
     file = path / part.path
     helps = LOST if part.table in ("texts", "imports", "rejects", "findings") else REBUILD
     try:
-        size, hashed = _measured(file)
+        size, hashed = measured(file)
         if size != part.size:
             yield f"{file}: has {size:,} bytes instead of {part.size:,}: {helps}"
         elif hashed != part.hash:
@@ -62,16 +61,6 @@ def _part(path: Path, part: Part) -> Iterator[str]:
         yield f"{file}: is missing: {helps}"
     except DAMAGE as error:
         yield f"{file}: cannot be read ({str(error).splitlines()[0]}): {helps}"
-
-
-def _measured(file: Path) -> tuple[int, str]:
-    """Size and BLAKE2b of a file."""
-    hashed, size = blake2b(digest_size=16), 0
-    with file.open("rb") as raw:
-        while data := raw.read(1 << 20):
-            hashed.update(data)
-            size += len(data)
-    return size, hashed.hexdigest()
 
 
 def _decoded(file: Path, part: Part) -> Iterator[str]:

@@ -19,7 +19,7 @@ import pyarrow as pa
 
 from razzstats.events import Hand
 from razzstats.reading import Piece, Read, read
-from razzstats.tables.live import read_table
+from razzstats.tables.live import read_table, verify
 from razzstats.tables.manifest import MANIFEST, StoreError, read_manifest
 from razzstats.tables.schemas import TABLES
 
@@ -46,6 +46,7 @@ class HandStore:
         if not (self.path / MANIFEST).is_file():
             raise StoreError(f"there is no store at {self.path}: `razzstats import` makes one")
         self.manifest = read_manifest(self.path)
+        self._verified: set[str] = set()
 
     def table(
         self, name: str, columns: Sequence[str] | None = None, filters: Any = None
@@ -55,13 +56,20 @@ class HandStore:
         Columns that may be null have pandas' nullable types; the types are those of
         `razzstats dictionary`.
         """
-        rows = read_table(self.path, name, columns, filters, self.manifest)
+        rows = self._rows(name, columns, filters)
         frame: pd.DataFrame = rows.to_pandas()
         for field in rows.schema:
             if field.nullable and field.type in _NULLABLE:
                 typed = rows.column(field.name).to_pandas(types_mapper=_NULLABLE.get)
                 frame[field.name] = typed
         return frame
+
+    def _rows(self, name: str, columns: Sequence[str] | None, filters: Any) -> pa.Table:
+        """Rows of a table, which is verified when it is first read; of long texts, each page is."""
+        if name not in self._verified and name != "texts":
+            verify(self.path, self.manifest, name)
+            self._verified.add(name)
+        return read_table(self.path, name, columns, filters, self.manifest)
 
     @cached_property
     def hands(self) -> pd.DataFrame:
@@ -102,7 +110,7 @@ class HandStore:
         """The text of one hand. Raises KeyError where the store does not have it."""
         wanted = [("hand_id", "=", hand_id), ("site", "=", site)]
         columns = ["site", "source", "line", "text", "text_hash"]
-        rows = read_table(self.path, "texts", columns, wanted, self.manifest).to_pylist()
+        rows = self._rows("texts", columns, wanted).to_pylist()
         if not rows:
             raise KeyError(f"no hand {hand_id} of {site} in {self.path}")
         row = rows[0]

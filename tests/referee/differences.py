@@ -68,14 +68,16 @@ def raise_over_short_all_in(now: Moment) -> bool:
 DIFFERENCES = (
     Difference(TIED, "of tied low boards the dealer's left opens", no_dealer_fits),
     Difference(ALL_IN_HIGH_CARD, "nobody may fold the bring-in", fold_beside_all_in_high_card),
-    Difference(SHORT_BRING_IN, "is called as it is", full_call_of_short_bring_in),
-    Difference(SHORT_ALL_IN, "counts, and a whole bet goes on top", raise_over_short_all_in),
+    Difference(SHORT_BRING_IN, "a short bring-in is called as it is", full_call_of_short_bring_in),
+    Difference(
+        SHORT_ALL_IN, "a short all-in counts, and a whole bet goes on top", raise_over_short_all_in
+    ),
 )
 
 ADAPTED = {
-    TIED: "the dealer is seated where all ties went as in the hand",
-    SPLIT: "odd chips may go to any of a pot's winners",
-    SHARED: "deals the mucked cards again: so each player is dealt the shared card as his own",
+    TIED: "tied low boards: the dealer sits where all ties go as in the hand",
+    SPLIT: "odd chips: to whichever of the winners",
+    SHARED: "it deals mucked cards again: each player is dealt the shared card as his own",
 }
 
 

@@ -58,7 +58,7 @@ SETTINGS = {
     "play money": replace(QUIET, stakes=chips(50, 10, 20), buy_in=(10 * UNIT, 1_000 * UNIT)),
     "sit and go": replace(
         QUIET, stakes=LEVELS[0], levels=LEVELS, buy_in=(UNIT, 150 * UNIT), hands_a_level=4,
-        tournament=Tournament("3150042", "$10+$1 USD"),
+        styles=(WILD, AGGRESSIVE, TIGHT), tournament=Tournament("3150042", "$10+$1 USD"),
     ),
 }  # fmt: skip
 
@@ -82,10 +82,13 @@ class Tally:
         return self.left_at.total() / self.hands
 
     def __str__(self) -> str:
-        left = [f"{d.rule} {self.left_at[d.rule]} ({d.theirs})" for d in DIFFERENCES]
-        adapted = [f"{rule} {self.met[rule]} ({how})" for rule, how in ADAPTED.items()]
-        whole = self.hands - self.left_at.total()
-        return f"{whole:,} to the end; up to {', '.join(left)}; adapted {', '.join(adapted)}"
+        left = self.left_at
+        parts = [f"{d.rule} {left[d.rule]:,} ({d.theirs})" for d in DIFFERENCES]
+        whole = [f"{rule} {self.met[rule] - left[rule]:,} ({how})" for rule, how in ADAPTED.items()]
+        return (
+            f"{self.hands - left.total():,} to the end, among them {', '.join(whole)}; "
+            f"the others up to where its rules part from ours, {', '.join(parts)}"
+        )
 
 
 def examine(setting: Setting, hands: int, seed: int, tally: Tally) -> None:
