@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from inspect import signature
+from inspect import Parameter, signature
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,7 +26,7 @@ Convert = Callable[[str], Any]
 MAX_LINE = 8_000
 """No longer line reaches a pattern, so that reading stays linear in the size of a file."""
 
-_KEPT_LINES = 1 << 14
+_KEPT_LINES = 1 << 15
 _KEPT_LENGTH = 200
 _ANY_PLAYER = re.compile(r"\(\?P<player>\.\+\??\)")
 
@@ -127,44 +127,58 @@ def _unnamed(pattern: str) -> str:
 class _Maker:
     """Makes one class of event from a match; `first` is the terminal's group in the pattern."""
 
-    __slots__ = ("_alone", "_groups", "_made", "_parts")
+    __slots__ = ("_alone", "_joined", "groups")
 
     def __init__(
         self, made: type, pattern: re.Pattern[str], converters: Mapping[str, Convert], first: int
     ) -> None:
         names = pattern.groupindex
+        self.groups = pattern.groups
         if pattern.groups != len(names):
             raise ValueError(f"{pattern.pattern!r} has groups without a name")
-        fields = list(signature(made).parameters.values())
-        if strange := set(names) - {field.name for field in fields}:
+        fields = signature(made).parameters
+        if strange := set(names) - set(fields):
             raise ValueError(f"{made.__name__} has no field for {sorted(strange)}")
-        while fields and fields[-1].name not in names:
-            fields.pop()
-        self._made = made
-        self._parts = [(converters.get(f.name, str), f.default) for f in fields]
-        alone = [names.get(field.name) for field in fields]
-        self._alone = tuple(0 if n is None else n + 1 for n in alone)
-        self._groups = tuple(0 if n is None else n + first for n in alone)
-        for at, number in enumerate(alone):
-            if number is None:
-                default = fields[at].default
-                self._parts[at] = (lambda text, value=default: value, default)  # type: ignore[misc]
+        self._joined = _constructor(made, fields, names, converters, first)
+        self._alone = _constructor(made, fields, names, converters, 1)
 
     def make(self, match: re.Match[str], alone: bool = False) -> Any:
         """The event. Raises LineError where a part has no meaning."""
-        groups = self._alone if alone else self._groups
-        if not groups:
-            return self._made()
-        texts = (match[groups[0]],) if len(groups) == 1 else match.group(*groups)
         try:
-            return self._made(
-                *[
-                    default if text is None else convert(text)
-                    for text, (convert, default) in zip(texts, self._parts, strict=True)
-                ]
-            )
+            return self._alone(match) if alone else self._joined(match)
         except ValueError as error:
             raise LineError(str(error)) from error
+
+
+def _constructor(
+    made: type,
+    fields: Mapping[str, Parameter],
+    names: Mapping[str, int],
+    converters: Mapping[str, Convert],
+    first: int,
+) -> Callable[[re.Match[str]], Any]:
+    """A function from a match to the event, written out for these fields.
+
+    As dataclasses do it for `__init__`: a loop over the fields would take three times as long,
+    and this runs for every line that is read.
+    """
+    known: dict[str, Any] = {"made": made}
+    parts = []
+    for name, field in fields.items():
+        if name not in names:
+            continue
+        text = f"m[{names[name] + first}]"
+        if name in converters:
+            known[f"to_{name}"] = converters[name]
+        if field.default is Parameter.empty:
+            value = f"to_{name}({text})" if name in converters else text
+        else:
+            known[f"no_{name}"] = field.default
+            value = f"to_{name}(t)" if name in converters else "t"
+            value = f"no_{name} if (t := {text}) is None else {value}"
+        parts.append(f"{name}={value}")
+    made_of: Callable[[re.Match[str]], Any] = eval(f"lambda m: made({', '.join(parts)})", known)
+    return made_of
 
 
 class _Table(NamedTuple):

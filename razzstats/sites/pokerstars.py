@@ -86,8 +86,11 @@ STREETS = {
 _AMOUNT = re.compile(r"\d[\d.,]*\d|\d")
 
 
+_ONE = {name: (card,) for name, card in CARDS.items()}
+
+
 def _cards(text: str) -> tuple[Card, ...]:
-    return tuple([CARDS[name] for name in text.split(" ")])
+    return _ONE.get(text) or tuple([CARDS[name] for name in text.split(" ")])
 
 
 def _pots(text: str) -> tuple[int, ...]:
