@@ -1,6 +1,7 @@
 """A hand through replay and rules: the Deal at its end, and what was wrong."""
 
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -52,7 +53,8 @@ def judge(
         message = check(deal, _OVER)
         if message is not None:
             found.append((rule, message, _closing_line(hand)))
-    return Judged(deal, [_finding(hand, source, *each) for each in found])
+    findings = [_finding(hand, source, *each) for each in found]
+    return Judged(deal, sorted(findings, key=attrgetter("line")))
 
 
 def _finding(hand: Hand, source: str, kind: Kind, message: str, line: int | None) -> Finding:

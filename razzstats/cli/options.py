@@ -58,6 +58,15 @@ LayoutOption = Annotated[
     Layout, typer.Option("--format", metavar="text|markdown|json", help="How to write.")
 ]
 
+Rules = Annotated[
+    str | None,
+    typer.Option(
+        metavar="PROFILE",
+        show_default="those of each hand's own site",
+        help="House rules to judge by; `razzstats formats` lists them.",
+    ),
+]
+
 
 def examples(*lines: str) -> str:
     """The end of a help page. (The first character tells the formatter to keep the lines.)"""

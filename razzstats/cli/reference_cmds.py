@@ -48,7 +48,7 @@ def profiles() -> "dict[str, HouseRules]":
 
 def rules(
     code: Annotated[
-        str | None, typer.Argument(metavar="[CODE]", help="The code whose page is wanted.")
+        str | None, typer.Argument(metavar="CODE", help="The code whose page is wanted.")
     ] = None,
     form: LayoutOption = Layout.TEXT,
 ) -> None:
@@ -112,7 +112,7 @@ def _markdown_pages(every: "dict[str, Kind]") -> list[str]:
 
 def dictionary(
     table: Annotated[
-        str | None, typer.Argument(metavar="[TABLE]", help="The table whose columns are wanted.")
+        str | None, typer.Argument(metavar="TABLE", help="The table whose columns are wanted.")
     ] = None,
     form: LayoutOption = Layout.TEXT,
 ) -> None:

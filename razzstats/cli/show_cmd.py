@@ -9,6 +9,20 @@ from razzstats.cli.options import Store, examples, store_path
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import console, draw, fail, out
 
+Hand = Annotated[
+    str,
+    typer.Argument(
+        metavar="HAND|PATH",
+        help="Number of a hand in the store, or the unique end of one; or a history file.",
+    ),
+]
+Site = Annotated[str | None, typer.Option(metavar="SITE", help="Where two sites share a number.")]
+Number = Annotated[
+    str | None, typer.Option("--hand", metavar="HAND", help="Which hand of the file.")
+]
+Reveal = Annotated[bool, typer.Option("--reveal", help="Lay all known cards open from the start.")]
+Raw = Annotated[bool, typer.Option("--raw", help="Print the history's own text.")]
+
 
 def add_to(app: typer.Typer) -> None:
     """Add the command."""
@@ -24,24 +38,12 @@ def add_to(app: typer.Typer) -> None:
 
 
 def show(
-    hand: Annotated[
-        str,
-        typer.Argument(
-            metavar="HAND|PATH",
-            help="Number of a hand in the store, or the unique end of one; or a history file.",
-        ),
-    ],
+    hand: Hand,
     store: Store = None,
-    site: Annotated[
-        str | None, typer.Option(metavar="SITE", help="Where two sites share a number.")
-    ] = None,
-    number: Annotated[
-        str | None, typer.Option("--hand", metavar="HAND", help="Which hand of the file.")
-    ] = None,
-    reveal: Annotated[
-        bool, typer.Option("--reveal", help="Lay all known cards open from the start.")
-    ] = False,
-    raw: Annotated[bool, typer.Option("--raw", help="Print the history's own text.")] = False,
+    site: Site = None,
+    number: Number = None,
+    reveal: Reveal = False,
+    raw: Raw = False,
 ) -> None:
     """Show a hand street by street, as it looked to the hero.
 

@@ -20,6 +20,28 @@ if TYPE_CHECKING:
 BY = "site,currency,kind"
 TOP = 10
 
+Player = Annotated[
+    str | None, typer.Option(metavar="NAME", help="Only this player, named as printed.")
+]
+By = Annotated[
+    str,
+    typer.Option(
+        metavar="COLUMNS",
+        help="Group by these columns of the hands and seats tables (`razzstats dictionary`); "
+        "kind is cash, tournament or play money.",
+    ),
+]
+AllHands = Annotated[bool, typer.Option("--all-hands", help="Count hands with errors too.")]
+Top = Annotated[
+    int | None,
+    typer.Option(
+        min=0,
+        metavar="N",
+        show_default=f"{TOP} in tables, else all",
+        help="Players of each group, the hero apart; 0 for all.",
+    ),
+]
+
 
 def add_to(app: typer.Typer) -> None:
     """Add the command."""
@@ -36,29 +58,10 @@ def add_to(app: typer.Typer) -> None:
 
 def stats(
     store: Store = None,
-    player: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Only this player, named as printed.")
-    ] = None,
-    by: Annotated[
-        str,
-        typer.Option(
-            metavar="COLUMNS",
-            help="Group by these columns of the hands and seats tables (`razzstats dictionary`); "
-            "kind is cash, tournament or play money.",
-        ),
-    ] = BY,
-    all_hands: Annotated[
-        bool, typer.Option("--all-hands", help="Count hands with errors too.")
-    ] = False,
-    top: Annotated[
-        int | None,
-        typer.Option(
-            min=0,
-            metavar="N",
-            show_default=f"{TOP} in tables, else all",
-            help="Players of each group, the hero apart; 0 for all.",
-        ),
-    ] = None,
+    player: Player = None,
+    by: By = BY,
+    all_hands: AllHands = False,
+    top: Top = None,
     form: FormOption = Form.TABLE,
 ) -> None:
     """Show what each player won and how he plays.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from razzstats.cli.import_cmd import INTERRUPTED, SEVERITIES
-from razzstats.cli.options import STORE_VARIABLE, Store, examples, store_path
+from razzstats.cli.options import STORE_VARIABLE, Rules, Store, examples, store_path
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import note, out, progress
 from razzstats.cli.validate_cmd import profile
@@ -36,7 +36,7 @@ def check(
     store: Annotated[
         Path | None,
         typer.Argument(
-            metavar="[STORE]",
+            metavar="STORE",
             envvar=STORE_VARIABLE,
             show_default="a folder of the user's data",
             help="The store to check.",
@@ -66,14 +66,7 @@ def check(
 
 def revalidate(
     store: Store = None,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            metavar="PROFILE",
-            show_default="those of each hand's own site",
-            help="House rules to judge by; `razzstats formats` lists them.",
-        ),
-    ] = None,
+    rules: Rules = None,
     jobs: Annotated[
         int | None,
         typer.Option(

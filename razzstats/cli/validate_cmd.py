@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from razzstats.cli.import_cmd import SEVERITIES, look
-from razzstats.cli.options import Paths, examples, existing
+from razzstats.cli.options import Paths, Rules, examples, existing
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import (
     SEVERITY_COLOURS,
@@ -43,6 +43,18 @@ class Least(StrEnum):
     ERROR = "error"
 
 
+FormatOption = Annotated[
+    Format, typer.Option("--format", metavar="text|json", help="How to write findings.")
+]
+Select = Annotated[
+    list[str] | None,
+    typer.Option(metavar="CODES", help="Only these codes, or those that begin so: RZ3,RZ401 …"),
+]
+Ignore = Annotated[list[str] | None, typer.Option(metavar="CODES", help="All but these codes.")]
+Severity = Annotated[
+    Least, typer.Option(metavar="info|warning|error", help="The least severity to show.")
+]
+
 Wanted = Callable[["Finding"], bool]
 
 
@@ -61,27 +73,11 @@ def add_to(app: typer.Typer) -> None:
 
 def validate(
     paths: Paths,
-    form: Annotated[
-        Format, typer.Option("--format", metavar="text|json", help="How to write findings.")
-    ] = Format.TEXT,
-    select: Annotated[
-        list[str] | None,
-        typer.Option(metavar="CODES", help="Only these codes, or those that begin so: RZ3,RZ401 …"),
-    ] = None,
-    ignore: Annotated[
-        list[str] | None, typer.Option(metavar="CODES", help="All but these codes.")
-    ] = None,
-    severity: Annotated[
-        Least, typer.Option(metavar="info|warning|error", help="The least severity to show.")
-    ] = Least.INFO,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            metavar="PROFILE",
-            show_default="those of each hand's own site",
-            help="House rules to judge by; `razzstats formats` lists them.",
-        ),
-    ] = None,
+    form: FormatOption = Format.TEXT,
+    select: Select = None,
+    ignore: Ignore = None,
+    severity: Severity = Least.INFO,
+    rules: Rules = None,
 ) -> None:
     """Check files against the rules.
 

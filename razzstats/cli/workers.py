@@ -47,16 +47,21 @@ def workers(jobs: int) -> "Iterator[Executor | None]":
 def _uninterrupted() -> Iterator[None]:
     """Ctrl-C waits for the end of the block, and processes started in it never hear of it.
 
-    A terminal sends it to all of them, and one that is still importing would say so.
+    A terminal sends it to all of them, and one that is still importing would say so. They take
+    over what this thread holds back; it may reach this process by another thread all the same.
     """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    heard: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, frame: heard.append(number))
+    block = getattr(signal, "pthread_sigmask", None)
+    held_back = block and block(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if block:
+            block(signal.SIG_SETMASK, held_back)
+        signal.signal(signal.SIGINT, handler)
+    if heard:
+        raise KeyboardInterrupt
 
 
 def _keep_working() -> None:

@@ -60,7 +60,7 @@ def _ante(deal: Deal, event: PostAnte) -> None:
     if not player.dealt_in:
         _join(deal, player)
     player.ante += event.chips
-    _pay(deal, player, event.chips)
+    _pay(deal, player, event.chips, event.all_in)
     _step(deal, player, "post_ante", event.chips, deal.pot - event.chips, 0, event.all_in)
 
 
@@ -90,6 +90,9 @@ def _dealt(deal: Deal, event: Dealt) -> None:
     player = deal.players[event.player]
     if not player.dealt_in:
         _join(deal, player)
+    if player.begins_street(event.held, deal.street):
+        deal.unmarked = max(deal.street + 1, 3)
+        _start_street(deal, StartStreet(Street(deal.unmarked)))
     if event.held and player.lacks(event.held, deal.street):
         player.adopt(event.held, deal.street, len(deal.steps))
         deal.places.update(dict.fromkeys(event.held, player))
@@ -153,6 +156,10 @@ def _actor(deal: Deal, event: PlayerEvent) -> Player:
         if deal.passed:
             _fold_the_passed(deal)
         deal.first_to_act[deal.street] = player
+        due = deal.openers()
+        if due and player not in due:
+            clockwise = [due[0], *deal.after(due[0])]
+            _pass_over(deal, clockwise[: clockwise.index(player)])
         deal.queue = [p for p in deal.after(player) if not p.folded and p.stack > 0]
     elif player in deal.queue:
         if player is not deal.queue[0]:
@@ -164,7 +171,8 @@ def _actor(deal: Deal, event: PlayerEvent) -> Player:
 
 def _pass_over(deal: Deal, players: Iterable[Player]) -> None:
     for player in players:
-        deal.passed.setdefault(player, deal.street)
+        if not player.folded and player.stack > 0:
+            deal.passed.setdefault(player, deal.street)
 
 
 def _fold_the_passed(deal: Deal, over: bool = False) -> None:
@@ -173,9 +181,10 @@ def _fold_the_passed(deal: Deal, over: bool = False) -> None:
     He has none if the hand is over, or if others were dealt a card on this street.
     """
     passed, deal.passed = deal.passed, {}
-    dealt = {p for p in deal.ring if p.held and p.held[-1].street == deal.street}
+    others = [p for p in deal.ring if p not in passed and p.name != deal.hand.hero]
+    dealt = any(p.dealt_on(deal.street) for p in others)
     for player, street in passed.items():
-        if over or (dealt and street < deal.street and player not in dealt):
+        if over or (dealt and street < deal.street and not player.dealt_on(deal.street)):
             player.folded, player.fold_street = True, street
             step = _step(deal, player, "fold", 0, deal.pot)
             step.street, step.at, step.inferred = street, None, True
@@ -206,14 +215,17 @@ def _put(deal: Deal, player: Player, action: str, chips: int, all_in: bool) -> N
         player.street_in += chips
         if deal.street:
             player.put[deal.street - 3] += chips
-        _pay(deal, player, chips)
+        _pay(deal, player, chips, all_in)
     _step(deal, player, action, chips, before, to_call, all_in)
 
 
-def _pay(deal: Deal, player: Player, chips: int) -> None:
+def _pay(deal: Deal, player: Player, chips: int, all_in: bool) -> None:
+    """Chips go in. Who is said to be all-in has no more decisions, whatever the sums say."""
     player.stack -= chips
     player.total += chips
     deal.pot += chips
+    if all_in:
+        player.stack = min(player.stack, 0)
     if player.stack <= 0 and not player.all_in_street:
         player.all_in_street = max(deal.street, 3)
 
@@ -309,7 +321,8 @@ def _total(deal: Deal, event: TotalPot) -> None:
 
 
 def _cancel(deal: Deal, event: Cancelled) -> None:
-    """Everyone has his chips back, though no line says so."""
+    """Everyone has his chips back, though no line says so, and nobody has to act any more."""
+    deal.queue, deal.round_open = None, False
     for player in deal.ring:
         if player.total:
             _give_back(deal, player, player.total, inferred=True)

@@ -95,6 +95,15 @@ class Player:
         """Whether he was dealt an upcard on this street."""
         return any(held.street == street and held.face_up for held in self.held)
 
+    def begins_street(self, held: Sequence[Card], street: int) -> bool:
+        """Whether a card for him, printed behind `held`, is of a street whose marker is missing.
+
+        He has one of this street, and as many are printed as he holds when it is over.
+        """
+        if street in (0, 7):
+            return not street
+        return len(held) in (street - 2, street) and self.dealt_on(street)
+
     def lacks(self, held: Sequence[Card], street: int) -> bool:
         """Whether `held`, printed before a card of `street`, is all he was dealt and more.
 

@@ -36,7 +36,8 @@ class Deal:
     """One hand being played. Money in ten-thousandths; `players` by name, `ring` by seat.
 
     In `queue` are those who have yet to act in this round, None before its first act; `passed`
-    are those who were passed over, with the street; `starters` is how many began the round.
+    are those who were passed over, with the street; `starters` is how many began the round;
+    `unmarked` is the last street that began without a marker.
     """
 
     def __init__(self, hand: Hand, house: HouseRules, habits: SiteHabits) -> None:
@@ -47,6 +48,7 @@ class Deal:
         self.seats = {player.seat: player for player in self.players.values()}
         self.ring: list[Player] = []
         self.street = 0
+        self.unmarked = 0
         self.pot = 0
         self.level = 0
         self.full_level = 0
@@ -67,6 +69,8 @@ class Deal:
         self.showdown = False
         self.layers: list[Pot] = []
         self.at = -1
+        self._openers_of: tuple[int, int, int] | None = None
+        self._openers: list[Player] = []
 
     @property
     def bet_size(self) -> int:
@@ -116,6 +120,13 @@ class Deal:
         return (self.full_level + size, self.level + size)
 
     def openers(self) -> list[Player]:
+        """As `find_openers`, which is asked once for each state of the hand."""
+        state = (self.street, len(self.steps), len(self.places))
+        if self._openers_of != state:
+            self._openers_of, self._openers = state, self.find_openers()
+        return self._openers
+
+    def find_openers(self) -> list[Player]:
         """Those who may act first on this street; empty where the text cannot tell.
 
         Third street: the highest door card, or the next clockwise who can bet (R2, R11). Later:

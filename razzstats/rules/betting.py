@@ -41,12 +41,12 @@ def turn(deal: Deal, event: PlayerEvent) -> str | None:
     street's opener begins, or the lowest live board if he folded.
     """
     player = deal.players[event.player]
-    if player.folded or player.stack <= 0:
+    if player.folded or player.stack <= 0 or player in deal.passed:
         return None
     if deal.queue is None:
         due = deal.openers() if deal.street != Street.THIRD else []
     elif deal.queue:
-        due = deal.queue[:1]
+        due = [p for p in deal.queue if p not in deal.passed][:1]
     else:
         return f"{player.name} acts, but the round is over"
     if not due or player in due:
@@ -227,7 +227,7 @@ def round_closed(deal: Deal, event: object) -> str | None:
 
     Who was passed over by another's act out of turn has been told of there.
     """
-    if not deal.round_open or deal.queue == [] or len(deal.live()) < 2 or deal.hand.cancelled:
+    if not deal.round_open or deal.queue == [] or len(deal.live()) < 2:
         return None
     if isinstance(event, StartStreet) and event.street != deal.street + 1:
         return None

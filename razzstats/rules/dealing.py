@@ -1,6 +1,14 @@
 """Cards: how many, to whom, and no card twice."""
 
-from razzstats.events import Dealt, SeatResult, Show, StartShowdown, StartStreet, Street
+from razzstats.events import (
+    Dealt,
+    SeatResult,
+    Show,
+    StartShowdown,
+    StartStreet,
+    StartSummary,
+    Street,
+)
 from razzstats.findings import Severity
 from razzstats.replay import Deal
 from razzstats.replay.players import Player
@@ -63,7 +71,10 @@ def card_count(deal: Deal, event: Dealt) -> str | None:
 
     A history prints the down cards of the hero only, so others show one card on third street.
     """
-    if deal.players[event.player].dealt_on(deal.street):
+    player = deal.players[event.player]
+    if player.begins_street(event.held, deal.street):
+        return None
+    if player.dealt_on(deal.street):
         return f"{event.player} is dealt to twice on {_street(deal.street)} street"
     due = (1, 3) if deal.street == Street.THIRD else (1,)
     if len(event.new) in due:
@@ -153,12 +164,20 @@ def showdown_count(deal: Deal, event: Show) -> str | None:
     "RZ207",
     Severity.ERROR,
     "a street out of its order",
-    on=StartStreet,
+    on=(StartStreet, Dealt),
     cites="PS: third to seventh street, one after the other",
 )
-def street_order(deal: Deal, event: StartStreet) -> str | None:
-    """Streets follow each other from third to seventh, none twice and none left out."""
+def street_order(deal: Deal, event: StartStreet | Dealt) -> str | None:
+    """Streets follow each other from third to seventh, none twice and none left out.
+
+    A card for a player who has his card of this street begins the next, unmarked.
+    """
     due = deal.street + 1 if deal.street else Street.THIRD
+    if isinstance(event, Dealt):
+        begins = deal.players[event.player].begins_street(event.held, deal.street)
+        return f"cards of {_street(due)} street without its marker" if begins else None
+    if event.street == deal.street == deal.unmarked:
+        return None
     return None if event.street == due else f"{_street(event.street)} street, where {due} is due"
 
 
@@ -166,18 +185,22 @@ def street_order(deal: Deal, event: StartStreet) -> str | None:
     "RZ208",
     Severity.ERROR,
     "a live seat without its card",
-    on=(StartStreet, StartShowdown),
+    on=(StartStreet, StartShowdown, StartSummary),
     streets=(Street.THIRD, Street.FOURTH, Street.FIFTH, Street.SIXTH),
     cites="PS: every live player is dealt a card on each street",
 )
-def card_missing(deal: Deal, event: StartStreet | StartShowdown) -> str | None:
-    """On each street from third to sixth every live seat gets an upcard.
+def card_missing(deal: Deal, event: StartStreet | StartShowdown | StartSummary) -> str | None:
+    """On each street from third to sixth every seat gets an upcard that has not folded before.
 
     Histories that print the hero's cards only are not judged, nor seats that were passed over.
     """
+    if deal.showdown or (isinstance(event, StartStreet) and event.street <= deal.street):
+        return None
     due = deal.street - 2
     short = [
-        p for p in deal.ring if not p.folded and len(p.up) < due and not p.dealt_on(deal.street)
+        p
+        for p in deal.ring
+        if len(p.up) < due and p.fold_street in (0, deal.street) and not p.dealt_on(deal.street)
     ]
     if not short:
         return None

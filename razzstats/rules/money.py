@@ -71,19 +71,20 @@ def uncalled(deal: Deal, event: ReturnUncalled) -> str | None:
 def uncalled_kept(deal: Deal, event: HandOver) -> str | None:
     """No bet that nobody matched stays in the pot.
 
-    A return of a wrong size in the same round is told of at its line.
+    It is the last bet or raise of the hand. A return of a wrong size is told of at its line.
     """
     due = deal.uncalled() if deal.habits.writes_uncalled else None
-    if due and any(s.action == "return_uncalled" and s.street == _last(deal) for s in deal.steps):
+    if due is None or not any(p.collected for p in deal.ring):
         return None
-    if due is None or not due[1] or not any(p.collected for p in deal.ring):
+    player, chips = due
+    wagers = [s for s in deal.steps if s.chips and s.action in WAGERS]
+    last = [s for s in wagers if s.street == wagers[-1].street]
+    own = [s for s in last if s.player is player]
+    most = max((s.to for s in last if s.player is not player), default=0)
+    returned = any(s.action == "return_uncalled" for s in deal.steps if s.street == last[0].street)
+    if returned or not own or own[-1].action == "call" or own[-1].to <= most:
         return None
-    return f"{say(due[1])} of {due[0].name}'s chips were matched by nobody and not returned"
-
-
-def _last(deal: Deal) -> int:
-    """The street on which the last chip went in."""
-    return max((s.street for s in deal.steps if s.chips and s.action in WAGERS), default=0)
+    return f"{say(chips)} of {player.name}'s chips were matched by nobody and not returned"
 
 
 @rule(

@@ -48,7 +48,8 @@ def _dealt(deal: Deal, event: Dealt) -> bool:
         return False
     if deal.street > Street.THIRD:
         whole = len(player.up) == deal.street - Street.THIRD
-        return whole and (not event.held or event.held == tuple(player.up))
+        fresh = whole and player.held[-1].street < deal.street
+        return fresh and (not event.held or event.held == tuple(player.up))
     return deal.street == Street.THIRD and player.ante > 0 and not player.up and not event.held
 
 

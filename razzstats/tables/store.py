@@ -29,6 +29,7 @@ _NULLABLE = {
     pa.int8(): pd.Int8Dtype(),
     pa.int16(): pd.Int16Dtype(),
     pa.int32(): pd.Int32Dtype(),
+    pa.int64(): pd.Int64Dtype(),
     pa.bool_(): pd.BooleanDtype(),
 }
 
@@ -57,11 +58,12 @@ class HandStore:
         `razzstats dictionary`.
         """
         rows = self._rows(name, columns, filters)
-        frame: pd.DataFrame = rows.to_pandas()
-        for field in rows.schema:
-            if field.nullable and field.type in _NULLABLE:
-                typed = rows.column(field.name).to_pandas(types_mapper=_NULLABLE.get)
-                frame[field.name] = typed
+        typed = [f.name for f in rows.schema if f.nullable and f.type in _NULLABLE]
+        frame: pd.DataFrame = rows.drop_columns(typed).to_pandas()
+        for at, field in enumerate(rows.schema):
+            if field.name in typed:
+                values = rows.column(field.name).to_pandas(types_mapper=_NULLABLE.get)
+                frame.insert(at, field.name, values)
         return frame
 
     def _rows(self, name: str, columns: Sequence[str] | None, filters: Any) -> pa.Table:
@@ -124,8 +126,7 @@ class HandStore:
         return got.hand
 
     def __repr__(self) -> str:
-        hands, imports = self.manifest.rows("hands"), len(self.manifest.batches)
-        return f"<HandStore {self.path}: {hands:,} hands in {imports} imports>"
+        return f"<HandStore {self.path}: {self.manifest.rows('hands'):,} hands>"
 
     def _repr_html_(self) -> str:
         counts = {name: self.manifest.rows(name) for name in TABLES}

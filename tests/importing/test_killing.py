@@ -13,8 +13,8 @@ from razzstats.revalidating import revalidate
 from razzstats.tables import HandStore
 from razzstats.tables.checking import check
 from razzstats.tables.manifest import MANIFEST, read_manifest
+from tests.importing.victim import Victim
 from tests.stores import contents, history, texts, tree
-from tests.victim import Victim
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills forked processes")
 

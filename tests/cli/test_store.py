@@ -1,0 +1,43 @@
+"""`razzstats check` and `razzstats revalidate`: the store itself."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from typer.testing import Result
+
+from razzstats.tables import HandStore
+
+Run = Callable[..., Result]
+
+
+def test_check_of_a_whole_store(run: Run, store: Path) -> None:
+    done = run("check", store)
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert done.stderr.startswith(f"The store at {store} is whole: 38 hands in ")
+
+
+def test_check_names_what_is_damaged(run: Run, folder: Path, tmp_path: Path) -> None:
+    run("import", folder / "1-good.txt", "--into", tmp_path / "store")
+    part = next((tmp_path / "store" / "seats").rglob("*.parquet"))
+    part.write_bytes(part.read_bytes()[:-8])
+    done = run("check", tmp_path / "store")
+    assert done.exit_code == 1
+    assert part.name in done.stdout
+
+
+def test_revalidate_by_other_rules(run: Run, folder: Path, tmp_path: Path) -> None:
+    store = tmp_path / "store"
+    run("import", folder, "--into", store)
+    before = HandStore(store).findings
+    same = run("revalidate", "--store", store)
+    assert same.exit_code == 1
+    assert "38 hands judged anew\n" in same.stdout
+    assert len(HandStore(store).findings) == len(before)
+    run("revalidate", "--store", store, "--rules", "roberts")
+    assert set(HandStore(store).hands["house"]) == {"roberts"}
+
+
+def test_wrong_use(run: Run, store: Path, tmp_path: Path) -> None:
+    assert run("check", tmp_path / "nowhere").exit_code == 2
+    assert run("revalidate", "--store", tmp_path / "nowhere").exit_code == 2
+    assert "monopoly" in run("revalidate", "--store", store, "--rules", "monopoly").stderr

@@ -1,0 +1,185 @@
+"""Which files are read, and which are passed over."""
+
+import io
+import os
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from razzstats.known import Files
+from razzstats.sources import Source
+from tests.histories import walk
+from tests.importing.desk import FOREIGN, Desk
+from tests.stores import HAND_TABLES, history, rows, texts, tree
+
+
+def test_a_first_import(desk: Desk) -> None:
+    hands = texts(10)
+    file = desk.write("a.txt", [*hands[:6], FOREIGN, *hands[6:]])
+    done = desk.take()
+    assert (done.files, done.found, done.imported, done.skipped) == (1, 11, 10, 1)
+    assert done.games == {"Hold'em No Limit": 1}
+    (row,) = desk.opened.imports.to_dict("records")
+    stat = file.stat()
+    assert (row["source"], row["size"], row["mtime"]) == (str(file), stat.st_size, stat.st_mtime_ns)
+    assert (row["batch"], row["format"]) == (done.batch, "pokerstars")
+    assert row["games"] == "Hold'em No Limit 1"
+    assert len(desk.opened.hands) == 10
+
+
+def test_unchanged_files_are_passed_over_unopened(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.write("a.txt", texts(4))
+    desk.write("b.txt", [])
+    desk.take()
+    before = tree(desk.store)
+    opened = Path.open
+
+    def never(self: Path, *args: Any, **more: Any) -> Any:
+        assert desk.folder not in self.parents, f"{self} is opened"
+        return opened(self, *args, **more)
+
+    monkeypatch.setattr(Path, "open", never)
+    told: list[int] = []
+    done = desk.take(advanced=told.append)
+    monkeypatch.undo()
+    assert (done.files, done.unchanged, done.found, done.batch) == (2, 2, 0, None)
+    assert sum(told) == sum(file.stat().st_size for file in desk.folder.iterdir())
+    assert tree(desk.store) == before
+
+
+def test_a_file_that_was_only_touched_is_told_by_its_hash(desk: Desk) -> None:
+    file = desk.write("a.txt", texts(4))
+    desk.take()
+    before = tree(desk.store)
+    os.utime(file, ns=(5, 5))
+    assert desk.take().unchanged == 1
+    assert tree(desk.store) == before
+
+
+def test_other_bytes_of_the_same_size_are_read(desk: Desk) -> None:
+    file = desk.write("a.txt", [walk(1)])
+    desk.take()
+    file.write_text(file.read_text().replace("#1:", "#2:"))
+    os.utime(file, ns=(5, 5))
+    assert desk.counts() == (1, 0, 0, 0)
+
+
+def test_the_last_import_of_a_file_is_the_one_that_counts(desk: Desk) -> None:
+    hands = texts(6)
+    for count in (2, 4, 6):
+        desk.write("a.txt", hands[:count])
+        assert desk.counts() == (2, 0, count - 2, 0)
+    assert desk.take().unchanged == 1
+    desk.write("a.txt", hands[:4])
+    assert desk.counts() == (0, 0, 4, 0)
+
+
+def test_the_same_hands_under_another_name(desk: Desk) -> None:
+    a, b = desk.write("a.txt", texts(5)), desk.write("b.txt", texts(5))
+    assert desk.counts(a) == (5, 0, 0, 0)
+    before = {table: rows(desk.store, table) for table in HAND_TABLES}
+    assert desk.counts(b) == (0, 0, 5, 0)
+    assert {table: rows(desk.store, table) for table in HAND_TABLES} == before
+    assert desk.take().unchanged == 2
+
+
+def test_a_path_that_is_named_twice(desk: Desk) -> None:
+    a = desk.write("a.txt", texts(3))
+    assert desk.counts(a, a) == (3, 0, 3, 0)
+    assert len(desk.opened.imports) == 1
+
+
+def test_a_zip_archive(desk: Desk) -> None:
+    hands = texts(6)
+    with zipfile.ZipFile(desk.folder / "old.zip", "w") as archive:
+        archive.writestr("2009/a.txt", history(hands[:4]))
+        archive.writestr("b.txt", history(hands[4:]))
+    assert desk.counts() == (6, 0, 0, 0)
+    assert desk.take().unchanged == 2
+    with zipfile.ZipFile(desk.folder / "old.zip", "a") as archive:
+        archive.writestr("c.txt", history(texts(2, seed=3)))
+    done = desk.take()
+    assert (done.unchanged, done.imported) == (2, 2)
+    sources = set(desk.opened.hands["source"])
+    assert {Path(source).name for source in sources} == {"a.txt", "b.txt", "c.txt"}
+
+
+def test_standard_input(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    for wanted in ((3, 0, 0, 0), (0, 0, 3, 0)):
+        text = io.TextIOWrapper(io.BytesIO(history(texts(3)).encode()))
+        monkeypatch.setattr(sys, "stdin", text)
+        assert desk.counts("-") == wanted
+    assert set(desk.opened.hands["source"]) == {"-"}
+    assert desk.opened.imports["size"].isna().all()
+
+
+def test_a_file_that_cannot_be_opened_is_read_when_it_can(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.write("a.txt", texts(3))
+    desk.write("b.txt", texts(3, seed=2))
+    opened = Path.open
+
+    def refuse(self: Path, *args: Any, **more: Any) -> Any:
+        if self.name == "a.txt":
+            raise PermissionError(13, "Permission denied")
+        return opened(self, *args, **more)
+
+    monkeypatch.setattr(Path, "open", refuse)
+    done = desk.take()
+    assert (done.files, done.unreadable, done.imported) == (2, 1, 3)
+    assert desk.codes() == ["RZ009"]
+    monkeypatch.undo()
+    assert desk.counts() == (3, 0, 0, 0), "though it has the size and time that it had"
+
+
+def test_a_file_that_cannot_be_read_to_its_end(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = desk.write("a.txt", texts(3)).read_bytes()
+    opened = Path.open
+
+    class Short(io.BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            data = super().read(size)
+            if not data:
+                raise OSError(5, "Input/output error")
+            return data
+
+    def short(self: Path, *args: Any, **more: Any) -> Any:
+        if self.name == "a.txt":
+            return Short(whole[: len(whole) * 2 // 3])
+        return opened(self, *args, **more)
+
+    monkeypatch.setattr(Path, "open", short)
+    assert desk.counts() == (2, 0, 0, 1)
+    assert desk.codes() == ["RZ005", "RZ009"]
+    monkeypatch.undo()
+    assert desk.counts() == (1, 0, 2, 0)
+    assert desk.take().unchanged == 1
+
+
+def test_a_file_that_vanishes(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was there when the folder was listed."""
+    desk.write("a.txt", texts(3))
+    b = desk.write("b.txt", texts(3, seed=2))
+    has = Files.has
+
+    def vanish(self: Files, source: Source) -> bool:
+        if source.name == str(b):
+            b.unlink()
+        return has(self, source)
+
+    monkeypatch.setattr(Files, "has", vanish)
+    done = desk.take()
+    assert (done.imported, done.unreadable) == (3, 1)
+    assert desk.codes() == ["RZ009"]
+
+
+def test_nothing_but_what_cannot_be_read(desk: Desk) -> None:
+    done = desk.take(desk.folder / "nothing.txt")
+    assert (done.files, done.unreadable, done.findings) == (1, 1, {"error": 1})
+    assert done.batch is None

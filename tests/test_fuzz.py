@@ -1,0 +1,120 @@
+"""No history, however broken, gets more than a finding: no exception on the way to the tables."""
+
+import os
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from razzstats.events import Stakes, Tournament
+from razzstats.importing import import_histories
+from razzstats.money import UNIT
+from razzstats.parcels import Log, _add
+from razzstats.reading import Piece, Read, Refused, Skipped, read
+from razzstats.simulate import Setting, simulate
+from razzstats.tables.checking import check
+from razzstats.tables.rows import Rows
+from razzstats.writers.pokerstars import write
+from tests.mutants import mutant
+from tests.stores import history
+
+CHIPS = Stakes(100 * UNIT, 200 * UNIT, ante=10 * UNIT, bring_in=30 * UNIT)
+SETTINGS = (
+    Setting(noise=1.0),
+    Setting(buy_in=(4_000, 30_000), seats=6),
+    Setting(stakes=replace(CHIPS), tournament=Tournament("7", "$5+$0.50"), levels=(CHIPS,), seats=4,
+            buy_in=(900 * UNIT, 900 * UNIT)),
+    Setting(hero="", seats=2),
+)  # fmt: skip
+
+
+@cache
+def bases() -> list[str]:
+    return [write(hand) for setting in SETTINGS for hand in simulate(25, seed=7, setting=setting)]
+
+
+def mutants(count: int, seed: int) -> Iterator[str]:
+    dice = random.Random(seed)
+    for _ in range(count):
+        yield mutant(dice.choice(bases()), dice)
+
+
+def handle(texts: list[str], at_end: bool) -> int:
+    """Read, replay and judge, and make rows of the texts; how many were read."""
+    rows, log = Rows(), Log()
+    count = 0
+    for text in texts:
+        got = read(Piece("pokerstars", "a.txt", 1, text, at_end))
+        assert isinstance(got, (Read, Refused, Skipped))
+        if isinstance(got, Read):
+            _add(rows, got, None)
+            count += 1
+        elif isinstance(got, Refused):
+            log.reject(got)
+    rows.tables()
+    log.take()
+    return count
+
+
+def survive(count: int, seed: int) -> None:
+    read_whole = 0
+    for at_end in (False, True):
+        texts = list(mutants(count // 2, seed + at_end))
+        try:
+            read_whole += handle(texts, at_end)
+        except Exception:
+            for text in texts:
+                alone(text, at_end)
+            raise
+    assert read_whole > count // 4
+
+
+def alone(text: str, at_end: bool) -> None:
+    try:
+        handle([text], at_end)
+    except Exception as error:
+        raise AssertionError(f"{error!r} for\n{text}") from error
+
+
+def imported(count: int, seed: int, folder: Path) -> None:
+    """Mutants through an import: the sum holds, and the store is whole."""
+    (folder / "a.txt").write_text(history(mutants(count, seed)))
+    receipt = import_histories([folder], folder / "store")
+    assert receipt.adds_up
+    assert receipt.imported > count // 8
+    assert not any("RZ016" in line for line in codes(folder / "store"))
+    assert list(check(folder / "store")) == []
+
+
+def codes(store: Path) -> list[str]:
+    from razzstats.tables import HandStore
+
+    return list(HandStore(store).findings["code"])
+
+
+def test_no_mutant_stops_the_road_to_the_tables() -> None:
+    survive(300, seed=1)
+
+
+def test_an_import_of_mutants_adds_up(tmp_path: Path) -> None:
+    imported(200, 2, tmp_path)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("seed", range(100, 120))
+def test_no_mutant_of_many_stops_the_road(seed: int) -> None:
+    survive(3_000, seed)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("seed", range(200, 210))
+def test_imports_of_many_mutants_add_up(seed: int, tmp_path: Path) -> None:
+    imported(1_500, seed, tmp_path)
+
+
+@pytest.fixture(autouse=True)
+def _quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", lambda file: None)
