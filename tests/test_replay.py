@@ -1,5 +1,7 @@
 """The Deal: who acts and owes what, who holds what, what each step did."""
 
+import json
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -358,6 +360,27 @@ def real(corpus: Path) -> list[Read]:
     files = sorted(corpus.glob("pokerstars-*.txt"))
     found = [got for path in files for got in outcomes(path.read_bytes())]
     return [got for got in found if isinstance(got, Read)]
+
+
+def test_real_hands_are_what_is_known_of_them(corpus: Path) -> None:
+    known = json.loads((corpus / "expected.json").read_text(encoding="utf-8"))
+    for path in sorted(corpus.glob("pokerstars-*.txt")):
+        got = outcomes(path.read_bytes())
+        deals = [judged(each).deal for each in got if isinstance(each, Read)]
+        assert [
+            {
+                "hand_id": deal.hand.hand_id,
+                "players": len(deal.ring),
+                "last_street": deal.street,
+                "pot": Decimal(deal.pot) / UNIT,
+                "rake": Decimal(deal.rake or 0) / UNIT,
+            }
+            for deal in deals
+        ] == [
+            {**hand, "pot": Decimal(hand["pot"]), "rake": Decimal(hand["rake"])}
+            for hand in known[path.name]["razz"]
+        ], path.name
+        assert len(got) == known[path.name]["hands"], path.name
 
 
 def test_real_hands_add_up(corpus: Path) -> None:

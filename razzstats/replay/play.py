@@ -4,7 +4,7 @@ The Deal follows the history as written, also where a rule is broken: judging is
 business (rules/), which look at the Deal before each event is played.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from razzstats.cards import Card, low_value
@@ -33,6 +33,7 @@ from razzstats.events import (
     TotalPot,
 )
 from razzstats.house import CallMeans, Choice
+from razzstats.replay.gaps import fold_the_passed, pass_over
 from razzstats.replay.players import Player
 from razzstats.replay.state import Deal, Step
 
@@ -154,40 +155,19 @@ def _actor(deal: Deal, event: PlayerEvent) -> Player:
         player.folded, player.fold_street = False, 0
     if deal.queue is None:
         if deal.passed:
-            _fold_the_passed(deal)
+            fold_the_passed(deal)
         deal.first_to_act[deal.street] = player
         due = deal.openers()
         if due and player not in due:
             clockwise = [due[0], *deal.after(due[0])]
-            _pass_over(deal, clockwise[: clockwise.index(player)])
+            pass_over(deal, clockwise[: clockwise.index(player)])
         deal.queue = [p for p in deal.after(player) if not p.folded and p.stack > 0]
     elif player in deal.queue:
         if player is not deal.queue[0]:
-            _pass_over(deal, deal.queue[: deal.queue.index(player)])
+            pass_over(deal, deal.queue[: deal.queue.index(player)])
         deal.queue.remove(player)
         deal.passed.pop(player, None)
     return player
-
-
-def _pass_over(deal: Deal, players: Iterable[Player]) -> None:
-    for player in players:
-        if not player.folded and player.stack > 0:
-            deal.passed.setdefault(player, deal.street)
-
-
-def _fold_the_passed(deal: Deal, over: bool = False) -> None:
-    """Who was passed over and has no part in what follows has folded, though no line says it.
-
-    He has none if the hand is over, or if others were dealt a card on this street.
-    """
-    passed, deal.passed = deal.passed, {}
-    others = [p for p in deal.ring if p not in passed and p.name != deal.hand.hero]
-    dealt = any(p.dealt_on(deal.street) for p in others)
-    for player, street in passed.items():
-        if over or (dealt and street < deal.street and not player.dealt_on(deal.street)):
-            player.folded, player.fold_street = True, street
-            step = _step(deal, player, "fold", 0, deal.pot)
-            step.street, step.at, step.inferred = street, None, True
 
 
 def _lift(deal: Deal, player: Player, to: int, action: str, all_in: bool) -> None:
@@ -248,9 +228,9 @@ def _step(
 
 def _close_round(deal: Deal) -> None:
     if deal.queue:
-        _pass_over(deal, deal.waiting())
+        pass_over(deal, deal.waiting())
     elif deal.queue is None and deal.passed:
-        _fold_the_passed(deal)
+        fold_the_passed(deal)
     deal.queue = None
     deal.round_open = False
     if not deal.habits.writes_uncalled and (left := deal.uncalled()):
@@ -282,7 +262,7 @@ def _start_showdown(deal: Deal, event: StartShowdown) -> None:
 def _start_summary(deal: Deal, event: StartSummary) -> None:
     _close_round(deal)
     if deal.passed and not deal.showdown:
-        _fold_the_passed(deal, over=True)
+        fold_the_passed(deal, over=True)
 
 
 def _show(deal: Deal, event: Show) -> None:
@@ -333,7 +313,7 @@ def _collect(deal: Deal, event: Collect) -> None:
     player = deal.players[event.player]
     deal.passed.pop(player, None)
     if deal.passed and not deal.showdown:
-        _fold_the_passed(deal, over=True)
+        fold_the_passed(deal, over=True)
     player.collected += event.chips
     _step(deal, player, "collect", event.chips, deal.pot)
 

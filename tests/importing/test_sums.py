@@ -22,24 +22,27 @@ from tests.importing.desk import FOREIGN, broken, other
 from tests.stores import contents, history, texts
 
 HANDS = [hand.rstrip() for hand in texts(3, seed=11)]
-PIECES = [
-    *HANDS,
-    *map(broken, HANDS),
-    *map(other, HANDS),
-    *(hand + "\nAnn leaves the table" for hand in HANDS[:2]),
-    *(broken(other(hand)) for hand in HANDS[:2]),
-    FOREIGN,
-    HANDS[0].replace("Razz Limit", "Razz ???"),
-    HANDS[1][: len(HANDS[1]) // 2],
-    "",
-]
+PIECES = {
+    "foreign": FOREIGN,
+    "nameless": HANDS[0].replace("Razz Limit", "Razz ???"),
+    "half": HANDS[1][: len(HANDS[1]) // 2],
+    "nothing": "",
+}
+for number, hand in enumerate(HANDS):
+    PIECES |= {
+        f"{number}": hand,
+        f"{number} broken": broken(hand),
+        f"{number} other": other(hand),
+        f"{number} longer": hand + "\nAnn leaves the table",
+        f"{number} other, broken": broken(other(hand)),
+    }
 
 COUNTS = ("imported", "skipped", "duplicates", "rejected")
 
 Files = list[tuple[list[str], float]]
 files = st.lists(
     st.tuples(
-        st.lists(st.sampled_from(PIECES), max_size=7),
+        st.lists(st.sampled_from(list(PIECES)), max_size=7),
         st.floats(0.3, 1.0) | st.just(1.0),
     ),
     min_size=1,
@@ -73,12 +76,12 @@ class Model:
 
 
 def mixture(made: Files, together: bool, executor: Executor | None, lanes: int) -> None:
-    with tempfile.TemporaryDirectory() as name:
-        folder, store, model = Path(name) / "in", Path(name) / "store", Model()
+    with tempfile.TemporaryDirectory() as place:
+        folder, store, model = Path(place) / "in", Path(place) / "store", Model()
         folder.mkdir()
         wanted = []
         for at, (hands, share) in enumerate(made):
-            text = history(hands)
+            text = history(PIECES[name] for name in hands)
             file = folder / f"{at}.txt"
             file.write_text(text[: int(len(text) * share)])
             counts = dict.fromkeys(COUNTS, 0)
