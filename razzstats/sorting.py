@@ -59,6 +59,7 @@ class Sorter:
         self._reject = reject
         self._known = Known(path)
         self._copies: list[_Copy] = []
+        self._waiting: set[int] = set()
         self._size = 0
 
     def nameless(self, piece: Piece, tally: Tally) -> None:
@@ -68,14 +69,13 @@ class Sorter:
     def hand(self, piece: Piece, tally: Tally, key: int) -> None:
         """A hand of Razz. Copies wait for what came before them, to some extent."""
         piece = msgspec.structs.replace(piece, text_hash=text_key(piece.text))
-        verdict = self._known.verdict(key, piece.text_hash)
+        verdict = "open" if key in self._waiting else self._known.verdict(key, piece.text_hash)
         if verdict == "new":
             self._send(piece, tally, key)
         elif verdict == "same":
             tally.duplicates += 1
         else:
-            self._copies.append(_Copy(piece, tally, key))
-            self._size += len(piece.text)
+            self._wait(_Copy(piece, tally, key))
             if self._size >= PARCEL:
                 self.finish()
 
@@ -84,8 +84,15 @@ class Sorter:
         self.lanes.flush()
         while self._copies:
             copies, self._copies, self._size = self._copies, [], 0
+            self._waiting.clear()
             self._decide(copies)
             self.lanes.flush()
+
+    def _wait(self, copy: _Copy) -> None:
+        """Let a copy wait; any later one of the same hand waits behind it."""
+        self._copies.append(copy)
+        self._waiting.add(copy.key)
+        self._size += len(copy.piece.text)
 
     def _send(self, piece: Piece, tally: Tally, key: int, renews: bool = False) -> None:
         self._known.take(key, piece.text_hash)
@@ -123,7 +130,7 @@ class Sorter:
             elif verdict == "other":
                 others.append(copy)
             else:
-                self._copies.append(copy)
+                self._wait(copy)
         if others:
             self._compare(others)
 
@@ -134,7 +141,7 @@ class Sorter:
             piece, tally, key = copy
             text = known[key].text
             if self._known.verdict(key, piece.text_hash) == "open":
-                self._copies.append(copy)
+                self._wait(copy)
             elif piece.text.startswith(text) and isinstance(read(piece), Read):
                 self._send(piece, tally, key, renews=True)
             elif piece.at_end and text.startswith(piece.text):
