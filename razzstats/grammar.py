@@ -246,7 +246,8 @@ class Grammar:
     ) -> None:
         self.lark = compiled(name)
         frontend: Any = self.lark.parser
-        self.lexer: LineLexer = frontend.lexer.lexer
+        # Lark wraps a lexer class since 1.3.
+        self.lexer: LineLexer = getattr(frontend.lexer, "lexer", frontend.lexer)
         self.lexer.bind(makers, converters)
         table = frontend.parser.parser.parse_table
         (start,) = self.lark.options.start

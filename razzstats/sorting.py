@@ -1,8 +1,8 @@
 """The hands of an import sorted: new ones to the workers, copies told apart.
 
 One known hand is one site and number. Of its copies the first that can be read is taken. A later
-one with the same text is a duplicate; one whose text goes on where the other stops (the file has
-grown) takes its place; any other is in conflict with it, and refused.
+one with the same text, or the beginning of it, is a duplicate; one whose text goes on where the
+other stops (the file has grown) takes its place; any other is in conflict with it, and refused.
 """
 
 from collections.abc import Callable
@@ -144,7 +144,7 @@ class Sorter:
                 self._wait(copy)
             elif piece.text.startswith(text) and isinstance(read(piece), Read):
                 self._send(piece, tally, key, renews=True)
-            elif piece.at_end and text.startswith(piece.text):
+            elif text.startswith(piece.text):
                 tally.duplicates += 1
             else:
                 self._refuse(_conflict(piece, known[key]), tally)

@@ -272,11 +272,11 @@ def test_no_line_is_slow(lexer: LineLexer) -> None:
     for beginning in BEGINNINGS:
         for stretch in STRETCHES:
             line = (beginning + stretch * (MAX_LINE // len(stretch)))[: MAX_LINE - 2] + "\x01"
-            begun = time.perf_counter()
+            begun = time.process_time()
             with suppress(LineError):
                 lexer.event(line)
             pokerstars.opening(line)
-            slowest = max(slowest, time.perf_counter() - begun)
+            slowest = max(slowest, time.process_time() - begun)
     assert slowest < 1.0
 
 

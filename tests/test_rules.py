@@ -138,6 +138,21 @@ def test_finding_names_its_line_and_the_values(code: str) -> None:
     assert words in found.message
 
 
+@pytest.mark.parametrize(
+    ("line", "instead"),
+    [
+        ("Dealt to Ann [As 4d 7c] [2h]", "Dealt to Ann [As 4c 7c] [2h]"),
+        ("Dealt to Ann [As 4d 7c] [2h]", "Dealt to Ann [As 7c] [2h]"),
+        ("Dealt to Ann [As 4d 7c] [2h]", "Dealt to Ann [4d As 7c] [2h]"),
+        ("Dealt to Cleo [5s 9d] [3c]", "Dealt to Cleo [9d 5s] [3c]"),
+        ("Dealt to Cleo [5s 9d] [3c]", "Dealt to Cleo [5s 9d 2d] [3c]"),
+        ("Dealt to Cleo [5s 9d] [3c]", "Dealt to Cleo [9d] [3c]"),
+    ],
+)
+def test_cards_that_change_between_lines(line: str, instead: str) -> None:
+    assert codes(changed(SHOWDOWN, (line, instead))) == ["RZ203"]
+
+
 # Legal hands
 
 
@@ -301,12 +316,13 @@ ONE_FINDING = re.compile(r": (?:checks|folds)$|^\*\*\* (?:\d|RIVER \*\*\*$)|^Dea
 
 
 @pytest.mark.parametrize("name", ["RZ401.ok", "RZ405.ok", "RZ409.ok", "RZ501.ok", "RZ602.ok"])
-def test_missing_line_that_moves_no_chips_gives_one_finding(name: str) -> None:
+def test_missing_or_doubled_line_that_moves_no_chips_gives_one_finding(name: str) -> None:
     lines = text(FOLDER / f"{name}.txt").splitlines()
     for at, line in enumerate(lines):
         if ONE_FINDING.search(line):
-            found = findings("\n".join(lines[:at] + lines[at + 1 :]) + "\n")
-            assert len(found) == 1, (line, [str(each) for each in found])
+            for damaged in (lines[:at] + lines[at + 1 :], lines[: at + 1] + lines[at:]):
+                found = findings("\n".join(damaged) + "\n")
+                assert len(found) == 1, (line, [str(each) for each in found])
 
 
 # The quick look

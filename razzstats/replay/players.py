@@ -92,8 +92,8 @@ class Player:
         return self.folded and bool(self.held) and self.held[-1].street > self.fold_street
 
     def dealt_on(self, street: int) -> bool:
-        """Whether he was dealt an upcard on this street."""
-        return any(held.street == street and held.face_up for held in self.held)
+        """Whether he was dealt the card that each street from third to seventh brings."""
+        return any(h.street == street and (h.face_up or street == 7) for h in self.held)
 
     def begins_street(self, held: Sequence[Card], street: int) -> bool:
         """Whether a card for him, printed behind `held`, is of a street whose marker is missing.
@@ -110,7 +110,7 @@ class Player:
         Then the deal lines of some cards are missing. The hero's down cards are printed too.
         """
         whole = len(held) in (street - 3, street - 1)
-        return whole and len(held) > len(self.up) and set(self.up) < set(held)
+        return whole and len(held) > len(self.cards) and set(self.cards) < set(held)
 
     def adopt(self, held: Sequence[Card], street: int, seq: int) -> None:
         """Cards that he must have been dealt, since they are printed as held before `street`."""

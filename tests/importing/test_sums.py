@@ -72,7 +72,7 @@ class Model:
         if piece.text.startswith(known) and isinstance(got, Read):
             self.hands[first.hand_id] = piece.text
             return "duplicates"
-        return "duplicates" if piece.at_end and known.startswith(piece.text) else "rejected"
+        return "duplicates" if known.startswith(piece.text) else "rejected"
 
 
 def mixture(made: Files, together: bool, executor: Executor | None, lanes: int) -> None:
