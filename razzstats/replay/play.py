@@ -33,9 +33,10 @@ from razzstats.events import (
     TotalPot,
 )
 from razzstats.house import CallMeans, Choice
+from razzstats.replay.chips import close_round, give_back, pay, put, step
 from razzstats.replay.gaps import fold_the_passed, pass_over
 from razzstats.replay.players import Player
-from razzstats.replay.state import Deal, Step
+from razzstats.replay.state import Deal
 
 
 def play(deal: Deal, event: Event) -> None:
@@ -48,7 +49,7 @@ def play(deal: Deal, event: Event) -> None:
 
 def close(deal: Deal) -> None:
     """The hand is over: settle what no line says, and what the hands are worth."""
-    _close_round(deal)
+    close_round(deal)
     for player in deal.ring:
         cards = player.cards + list(deal.shared)
         if len(cards) == 7 and len(set(cards)) == 7:
@@ -61,8 +62,8 @@ def _ante(deal: Deal, event: PostAnte) -> None:
     if not player.dealt_in:
         _join(deal, player)
     player.ante += event.chips
-    _pay(deal, player, event.chips, event.all_in)
-    _step(deal, player, "post_ante", event.chips, deal.pot - event.chips, 0, event.all_in)
+    pay(deal, player, event.chips, event.all_in)
+    step(deal, player, "post_ante", event.chips, deal.pot - event.chips, 0, event.all_in)
 
 
 def _join(deal: Deal, player: Player) -> None:
@@ -74,7 +75,7 @@ def _join(deal: Deal, player: Player) -> None:
 def _start_street(deal: Deal, event: StartStreet) -> None:
     if event.street == deal.street:
         return
-    _close_round(deal)
+    close_round(deal)
     deal.street = event.street
     deal.shared += event.cards
     deal.shared_seq = len(deal.steps)
@@ -91,6 +92,10 @@ def _dealt(deal: Deal, event: Dealt) -> None:
     player = deal.players[event.player]
     if not player.dealt_in:
         _join(deal, player)
+    if _is_straight(deal, player, event):
+        player.deal(deal.street, event.new, len(deal.steps))
+        deal.places[event.new[0]] = player
+        return
     if player.begins_street(event.held, deal.street):
         deal.unmarked = max(deal.street + 1, 3)
         _start_street(deal, StartStreet(Street(deal.unmarked)))
@@ -102,10 +107,20 @@ def _dealt(deal: Deal, event: Dealt) -> None:
     deal.places.update(dict.fromkeys(event.new, player))
 
 
+def _is_straight(deal: Deal, player: Player, event: Dealt) -> bool:
+    """Whether this is his next card, nothing before it being missing or repeated."""
+    if len(event.new) > 1 or event.new[0] in deal.places:
+        return False
+    if not player.held:
+        return deal.street == Street.THIRD and not event.held
+    whole = len(event.held) in (0, len(player.up), len(player.cards))
+    return whole and player.held[-1].street < deal.street
+
+
 def _bring_in(deal: Deal, event: BringIn) -> None:
     player = _actor(deal, event)
     player.brought_in = True
-    _put(deal, player, "bring_in", event.chips, event.all_in)
+    put(deal, player, "bring_in", event.chips, event.all_in)
     deal.level = max(deal.level, player.street_in)
 
 
@@ -130,18 +145,18 @@ def _opener(deal: Deal, event: PlayerEvent) -> Player:
 def _call(deal: Deal, event: Call) -> None:
     player = _actor(deal, event)
     total = deal.habits.call is CallMeans.TOTAL
-    _put(deal, player, "call", event.chips - total * player.street_in, event.all_in)
+    put(deal, player, "call", event.chips - total * player.street_in, event.all_in)
     if deal.street == Street.THIRD and not deal.bets:
         deal.level = max(deal.level, player.street_in)  # the full bring-in over a short one (R12)
 
 
 def _check(deal: Deal, event: Check) -> None:
-    _put(deal, _actor(deal, event), "check", 0, False)
+    put(deal, _actor(deal, event), "check", 0, False)
 
 
 def _fold(deal: Deal, event: Fold) -> None:
     player = _actor(deal, event)
-    _put(deal, player, "fold", 0, False)
+    put(deal, player, "fold", 0, False)
     player.folded = True
     player.fold_street = deal.street
 
@@ -182,85 +197,23 @@ def _lift(deal: Deal, player: Player, to: int, action: str, all_in: bool) -> Non
     if counts:
         deal.bets += 1
         deal.full_level = deal.full_level + size if short else to
-    _put(deal, player, action, to - player.street_in, all_in)
+    put(deal, player, action, to - player.street_in, all_in)
     deal.level = max(deal.level, player.street_in)
     deal.aggressor = player
     deal.queue = [p for p in deal.after(player) if not p.folded and p.stack > 0]
 
 
-def _put(deal: Deal, player: Player, action: str, chips: int, all_in: bool) -> None:
-    to_call = max(deal.level - player.street_in, 0)
-    before = deal.pot
-    if chips:
-        player.street_in += chips
-        if deal.street:
-            player.put[deal.street - 3] += chips
-        _pay(deal, player, chips, all_in)
-    _step(deal, player, action, chips, before, to_call, all_in)
-
-
-def _pay(deal: Deal, player: Player, chips: int, all_in: bool) -> None:
-    """Chips go in. Who is said to be all-in has no more decisions, whatever the sums say."""
-    player.stack -= chips
-    player.total += chips
-    deal.pot += chips
-    if all_in:
-        player.stack = min(player.stack, 0)
-    if player.stack <= 0 and not player.all_in_street:
-        player.all_in_street = max(deal.street, 3)
-
-
-def _step(
-    deal: Deal,
-    player: Player,
-    action: str,
-    chips: int,
-    before: int,
-    to_call: int = 0,
-    all_in: bool = False,
-) -> Step:
-    """Record what was done; `before` is the pot before it."""
-    street, total, bets = deal.street, player.street_in, deal.bets
-    step = Step(deal.at, street, player, action, chips, total, before, to_call, bets, all_in)
-    deal.steps.append(step)
-    return step
-
-
-def _close_round(deal: Deal) -> None:
-    if deal.queue:
-        pass_over(deal, deal.waiting())
-    elif deal.queue is None and deal.passed:
-        fold_the_passed(deal)
-    deal.queue = None
-    deal.round_open = False
-    if not deal.habits.writes_uncalled and (left := deal.uncalled()):
-        _give_back(deal, *left, inferred=True)
-
-
 def _returned(deal: Deal, event: ReturnUncalled) -> None:
-    _give_back(deal, deal.players[event.player], event.chips)
-
-
-def _give_back(deal: Deal, player: Player, chips: int, inferred: bool = False) -> None:
-    player.street_in -= chips
-    player.stack += chips
-    player.total -= chips
-    player.returned += chips
-    before, deal.pot = deal.pot, deal.pot - chips
-    if player.stack > 0:
-        player.all_in_street = 0
-    step = _step(deal, player, "return_uncalled", chips, before)
-    if inferred:
-        step.at, step.inferred = None, True
+    give_back(deal, deal.players[event.player], event.chips)
 
 
 def _start_showdown(deal: Deal, event: StartShowdown) -> None:
-    _close_round(deal)
+    close_round(deal)
     deal.showdown = True
 
 
 def _start_summary(deal: Deal, event: StartSummary) -> None:
-    _close_round(deal)
+    close_round(deal)
     if deal.passed and not deal.showdown:
         fold_the_passed(deal, over=True)
 
@@ -270,14 +223,14 @@ def _show(deal: Deal, event: Show) -> None:
     player.shown = True
     player.laid, player.words = event.cards, event.words
     _reveal(deal, player, event.cards, "shown")
-    _step(deal, player, "show", 0, deal.pot)
+    step(deal, player, "show", 0, deal.pot)
 
 
 def _muck(deal: Deal, event: Muck) -> None:
     player = deal.players[event.player]
     player.mucked = True
     _reveal(deal, player, event.cards, "mucked")
-    _step(deal, player, "muck", 0, deal.pot)
+    step(deal, player, "muck", 0, deal.pot)
 
 
 def _result(deal: Deal, event: SeatResult) -> None:
@@ -305,17 +258,17 @@ def _cancel(deal: Deal, event: Cancelled) -> None:
     deal.queue, deal.round_open = None, False
     for player in deal.ring:
         if player.total:
-            _give_back(deal, player, player.total, inferred=True)
+            give_back(deal, player, player.total, inferred=True)
 
 
 def _collect(deal: Deal, event: Collect) -> None:
-    _close_round(deal)
+    close_round(deal)
     player = deal.players[event.player]
     deal.passed.pop(player, None)
     if deal.passed and not deal.showdown:
         fold_the_passed(deal, over=True)
     player.collected += event.chips
-    _step(deal, player, "collect", event.chips, deal.pot)
+    step(deal, player, "collect", event.chips, deal.pot)
 
 
 def _seat(player: Player) -> int:

@@ -42,6 +42,9 @@ _ARROW = {
     "time": pa.timestamp("us", tz="UTC"),
 }
 
+MANY = 127
+"""The highest number of an `i1`: counts that no real hand reaches stop there."""
+
 NULL = {kind: _LOWEST.get(code, 0) for kind, code in _CODES.items()}
 """What to pack for a missing value, by kind of column."""
 

@@ -9,7 +9,7 @@ from razzstats.events import Hand
 from razzstats.findings import Finding, Severity
 from razzstats.reading import Piece
 from razzstats.replay import Deal, Step
-from razzstats.tables.packing import NULL, Packer
+from razzstats.tables.packing import MANY, NULL, Packer
 from razzstats.tables.seat_rows import SeatRows
 from razzstats.validation import Judged
 
@@ -145,7 +145,7 @@ class Rows:
                     step.to,
                     step.pot_before,
                     step.to_call,
-                    step.bet_count,
+                    min(step.bet_count, MANY),
                     step.all_in,
                     step.inferred,
                     _NO_LINE if line is None else line,

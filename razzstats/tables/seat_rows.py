@@ -11,7 +11,7 @@ import pyarrow as pa
 
 from razzstats.cards import RANK_OF, low_words
 from razzstats.replay import Deal, Player
-from razzstats.tables.packing import NULL, Packer
+from razzstats.tables.packing import MANY, NULL, Packer
 from razzstats.tables.schemas import Column
 
 _NONE = NULL["i1"]
@@ -144,7 +144,7 @@ class SeatRows:
                 firsts[player.seat] = _NEVER
                 behind = _behind(deal, player, doors, firsts)
                 firsts[player.seat] = (not before and not callers, before, *behind)
-            before = step.bet_count
+            before = min(step.bet_count, MANY)
             if step.action == "complete":
                 completer = player
             elif kind == 10 and not before:
@@ -156,7 +156,7 @@ class SeatRows:
         data = self.packer.data()
         size = len(data) * _CODES
         found = np.bincount(np.array(self._codes, dtype=np.int64), minlength=size)
-        counts = np.minimum(found, 127).astype(np.int8).reshape(len(data), len(_STEMS), 5)
+        counts = np.minimum(found, MANY).astype(np.int8).reshape(len(data), len(_STEMS), 5)
         late: dict[str, tuple[Any, Any]] = {}
         for street in range(5):
             for kind, stem in enumerate(_STEMS):

@@ -56,10 +56,10 @@ def test_a_grown_file_adds_its_new_hands(seed: int, encoding: str, shares: list[
 @pytest.mark.proof
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
 def test_a_file_that_grows_byte_by_byte(encoding: str) -> None:
-    """Each place within the last two hands at which a file may have been cut."""
-    size = len(session(3, encoding))
-    for cut in range(size // 2, size):
-        grow(3, encoding, [cut / size])
+    """Each place within the last hand at which a file may have been cut, and before it some."""
+    size, step = len(session(3, encoding)), 2 if encoding == "utf-16" else 1
+    for cut in (*range(0, size * 3 // 4, 97), *range(size * 3 // 4, size, step)):
+        grow(3, encoding, [(cut + 0.5) / size])
 
 
 def test_a_hand_that_was_cut_is_refused_first_and_comes_in_later(desk: Desk) -> None:
