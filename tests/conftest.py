@@ -49,16 +49,28 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
     target = config.getoption(_TABLE)
     if not target:
         return
-    lines = ["| what holds | over | seconds | |", "|---|---:|---:|---|"]
+    seconds: dict[tuple[str, str], list[float]] = {}
     for outcome in ("passed", "failed", "error"):
         for report in terminalreporter.stats.get(outcome, []):
-            if report.when != "call" and outcome == "passed":
-                continue
-            said = dict(report.user_properties)
-            name = said.get("proves", report.nodeid)
-            lines.append(f"| {name} | {said.get('over', '')} | {report.duration:.0f} | {outcome} |")
-    head = "# Proofs\n\nWritten by `make proof`.\n\n"
+            if report.when == "call" or outcome != "passed":
+                key = _proved(report), outcome
+                seconds.setdefault(key, []).append(report.duration)
+    lines = ["| what holds | runs | seconds | |", "|---|---:|---:|---|"]
+    for (name, outcome), times in sorted(seconds.items()):
+        lines.append(f"| {name} | {len(times)} | {sum(times):.0f} | {outcome} |")
+    head = (
+        "# Proofs\n\nThe large runs of what `make test` holds small. Written by `make proof`.\n\n"
+    )
     Path(target).write_text(head + "\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _proved(report: Any) -> str:
+    """What a proof says of itself, else its name in words."""
+    said = dict(report.user_properties)
+    if "proves" in said:
+        return f"{said['proves']}: {said['over']}"
+    name: str = report.nodeid.split("::")[-1].split("[")[0]
+    return name.removeprefix("test_").replace("_", " ")
 
 
 @pytest.fixture
