@@ -13,11 +13,18 @@ _PLACES = {
     "UTC": "UTC",
     "GMT": "UTC",
     "WET": "Europe/Lisbon",
+    "WEST": "Europe/Lisbon",
     "CET": "Europe/Paris",
+    "CEST": "Europe/Paris",
     "EET": "Europe/Helsinki",
+    "EEST": "Europe/Helsinki",
     "MSK": "Europe/Moscow",
     "JST": "Asia/Tokyo",
     "CCT": "Asia/Shanghai",
+    "AWST": "Australia/Perth",
+    "NZT": "Pacific/Auckland",
+    "NZST": "Pacific/Auckland",
+    "NZDT": "Pacific/Auckland",
 }
 """Codes that poker clients print, and a place that keeps that time, summer time included.
 

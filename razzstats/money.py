@@ -10,7 +10,7 @@ from functools import lru_cache
 UNIT = 10_000
 """Ten-thousandths in one dollar, euro or chip."""
 
-CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP"}
+CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR"}
 
 _MARKS = re.compile(r"[\s']")
 _MARKED = re.compile(r"\d{1,3}(?:[\s']\d{3})+(?:[.,]\d*)?")

@@ -9,7 +9,7 @@ import typer
 from razzstats.cli.options import Form, FormOption, Store, examples, store_path
 from razzstats.cli.pages import Page
 from razzstats.cli.players import require_player
-from razzstats.cli.terminal import draw, fail, note, out
+from razzstats.cli.terminal import data, draw, fail, note
 from razzstats.cli.words import count
 
 Player = Annotated[
@@ -82,9 +82,9 @@ def hands(  # noqa: PLR0913
         require_player(opened, player)
     shown = rows.head(limit) if limit else rows
     if form is Form.CSV:
-        shown.to_csv(sys.stdout, index=False)
+        data(shown.to_csv(index=False))
     elif form is Form.JSON:
-        out(shown.to_json(orient="records", indent=2, force_ascii=False, date_format="iso"))
+        data(shown.to_json(orient="records", indent=2, force_ascii=False, date_format="iso"))
     elif len(shown):
         draw(drawn(shown, player))
     sys.stdout.flush()

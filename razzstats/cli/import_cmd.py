@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from razzstats.cli.options import Into, Paths, examples, existing, store_path
+from razzstats.cli.options import Into, Paths, examples, missing, store_path
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import Advance, note, out, progress
 from razzstats.cli.words import count
@@ -62,7 +62,7 @@ def import_(
     what cannot be read is kept with its reason. The receipt accounts for every hand that was
     found. Exit code 1 where hands were refused or have errors.
     """
-    existing(paths)
+    gone = missing(paths)
     store = store_path(into)
     files = look(paths)
     if jobs is None:
@@ -74,6 +74,8 @@ def import_(
         _clear(store)
         note(f"Interrupted: the store at {store} is whole and as it was before this import.")
         raise typer.Exit(INTERRUPTED) from None
+    for path in gone:
+        note(f"Not read: {path}")
     for path in files.empty:
         note(f"No file was found in {path}.")
     for line in told(receipt, paths, store):

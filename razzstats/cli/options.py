@@ -82,15 +82,18 @@ def store_path(given: Path | None) -> Path:
     return user_data_path("razzstats") / "store"
 
 
-def existing(paths: Sequence[str]) -> list[str]:
-    """The paths, if all of them are there; else the command ends before it has begun."""
-    missing = []
+def missing(paths: Sequence[str]) -> list[str]:
+    """Which paths are not there, each with the reason; if none is, the command ends here.
+
+    Where some are there they are read, and each other path is a finding.
+    """
+    gone = []
     for path in paths:
         try:
             if path != "-":
                 Path(path).stat()
         except OSError as error:
-            missing.append(f"{path}: {(error.strerror or str(error)).lower()}")
-    if missing:
-        fail("\n  ".join(["nothing was read, for these paths cannot be opened:", *missing]))
-    return list(paths)
+            gone.append(f"{path}: {(error.strerror or str(error)).lower()}")
+    if gone and len(gone) == len(paths):
+        fail("\n  ".join(["nothing was read, for these paths cannot be opened:", *gone]))
+    return gone

@@ -7,7 +7,7 @@ import typer
 
 from razzstats.cli.options import Store, examples, store_path
 from razzstats.cli.pages import Page
-from razzstats.cli.terminal import console, draw, fail, out
+from razzstats.cli.terminal import console, data, draw, fail
 
 Hand = Annotated[
     str,
@@ -59,7 +59,7 @@ def show(
     else:
         piece = hand_choice.from_store(store_path(store), hand, site)
     if raw:
-        out(piece.text)
+        data(piece.text)
         return
     from rich.text import Text
 

@@ -1,6 +1,5 @@
 """`razzstats stats`: results and habits of the players of a store."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,7 +8,7 @@ import typer
 from razzstats.cli.options import Form, FormOption, Store, examples, store_path
 from razzstats.cli.pages import Page
 from razzstats.cli.players import require_player
-from razzstats.cli.terminal import fail, out
+from razzstats.cli.terminal import data, fail, out
 from razzstats.cli.words import count
 
 if TYPE_CHECKING:
@@ -86,9 +85,9 @@ def stats(
 
     shown, more = stats_table.top_players(frame, groups, top)
     if form is Form.CSV:
-        shown.to_csv(sys.stdout, index=False)
+        data(shown.to_csv(index=False))
     elif form is Form.JSON:
-        out(shown.to_json(orient="records", indent=2, force_ascii=False, date_format="iso"))
+        data(shown.to_json(orient="records", indent=2, force_ascii=False, date_format="iso"))
     else:
         stats_table.draw(shown, groups, more)
         out(_left_out(frame.attrs["left_out"]))

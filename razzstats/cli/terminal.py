@@ -5,6 +5,7 @@ not cut to a width.
 """
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,8 +15,9 @@ from typing import TYPE_CHECKING, NoReturn, TextIO
 import typer
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, ConsoleOptions, RenderableType
     from rich.progress import ProgressColumn
+    from rich.segment import Segment
     from rich.table import Table
 
 WRONG_USE = 2
@@ -50,6 +52,12 @@ def console(stream: TextIO | None = None) -> "Console":
     from rich.console import Console
 
     class Plain(Console):
+        def render(
+            self, renderable: "RenderableType", options: "ConsoleOptions | None" = None
+        ) -> "Iterator[Segment]":
+            for part in super().render(renderable, options):
+                yield part if part.control else part._replace(text=harmless(part.text))
+
         def on_broken_pipe(self) -> None:
             raise  # noqa: PLE0704  (rich would end the process with 1)
 
@@ -80,17 +88,37 @@ def draw(table: "Table") -> None:
     with to.capture() as captured:
         to.print(table)
     for line in captured.get().splitlines():
-        out(line.rstrip())
+        sys.stdout.write(f"{line.rstrip()}\n")
+
+
+def harmless(text: str) -> str:
+    """The text without what would command a terminal or turn the direction of writing.
+
+    Names and lines of a history are anybody's: they must not colour, move or hide anything.
+    """
+    return text if text.isascii() and text.isprintable() else _COMMANDS.sub("\ufffd", text)
+
+
+_COMMANDS = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
+)
 
 
 def out(line: str = "") -> None:
     """A line of results."""
-    sys.stdout.write(f"{line}\n")
+    sys.stdout.write(f"{harmless(line)}\n")
+
+
+def data(text: str) -> None:
+    """Text for programs and files: as it is, unless a person looks at it."""
+    sys.stdout.write(harmless(text) if sys.stdout.isatty() else text)
+    if not text.endswith("\n"):
+        sys.stdout.write("\n")
 
 
 def note(line: str) -> None:
     """A line of talk."""
-    sys.stderr.write(f"{line}\n")
+    sys.stderr.write(f"{harmless(line)}\n")
 
 
 def json_text(value: object, indent: int | None = None) -> str:

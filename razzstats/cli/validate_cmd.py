@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from razzstats.cli.import_cmd import SEVERITIES, look
-from razzstats.cli.options import Paths, Rules, examples, existing
+from razzstats.cli.options import Paths, Rules, examples, missing
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import (
     SEVERITY_COLOURS,
     coloured,
     fail,
+    harmless,
     json_text,
     note,
     out,
@@ -86,7 +87,7 @@ def validate(
     """
     wanted = selection(select, ignore, severity)
     house = profile(rules)
-    existing(paths)
+    missing(paths)
     from razzstats.cli.checking import Checker
 
     checker = Checker(house)
@@ -179,12 +180,13 @@ class _Text:
         self._coloured = coloured(sys.stdout)
 
     def finding(self, found: "Finding") -> None:
+        source = found.source.replace("\n", "\ufffd")
         if not self._coloured:
-            out(str(found))
+            out(f"{source}:{found.line}: {found.code} {found.message}")
             return
-        path = typer.style(found.source, bold=True)
+        path = typer.style(harmless(source), bold=True)
         code = typer.style(found.code, fg=SEVERITY_COLOURS[found.severity])
-        out(f"{path}:{found.line}: {code} {found.message}")
+        sys.stdout.write(f"{path}:{found.line}: {code} {harmless(found.message)}\n")
 
     def end(self) -> None:
         """Nothing closes the list."""

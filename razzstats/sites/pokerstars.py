@@ -116,7 +116,7 @@ _GRAMMAR = Grammar(
 )
 
 _START = re.compile(r"^\ufeff?PokerStars (?:Home Game |Zoom )*(?:Hand|Game) #\d+:", re.M)
-_PRICE = re.compile(r"[$€£]|Free|FPP")
+_PRICE = re.compile(r"[$€£₹]|Free|FPP")
 _NUMBER = re.compile(r"#(\d{1,20})")
 _CLUB = re.compile(r"\{[^{}]*\}")
 _BUY_IN = re.compile(r"(?:Freeroll|[^\s\d]*\d\S*) {1,3}(?:[A-Z]{3} )?")

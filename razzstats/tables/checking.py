@@ -7,11 +7,10 @@ from pathlib import Path
 import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
 
-from razzstats.tables.committing import LOCK, stray_parts
+from razzstats.tables.committing import LOCK, stored_schema, stray_parts
 from razzstats.tables.contents import LOST, REBUILD, contents
 from razzstats.tables.live import DAMAGE, measured
 from razzstats.tables.manifest import MANIFEST, Part, StoreError, read_manifest
-from razzstats.tables.packing import schema
 
 
 def check(path: Path) -> Iterator[str]:
@@ -66,7 +65,7 @@ def _part(path: Path, part: Part) -> Iterator[str]:
 def _decoded(file: Path, part: Part) -> Iterator[str]:
     rows = 0
     with pq.ParquetFile(file, page_checksum_verification=True) as opened:
-        fits = opened.schema_arrow.equals(schema(part.table))
+        fits = opened.schema_arrow.equals(stored_schema(part.table))
         for batch in opened.iter_batches():
             batch.validate(full=True)
             rows += batch.num_rows

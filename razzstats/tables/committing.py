@@ -31,10 +31,12 @@ from razzstats.tables.manifest import (
     write_file,
     write_manifest,
 )
+from razzstats.tables.packing import schema
 from razzstats.tables.schemas import TABLES
 
 STAGING = ".staging"
 LOCK = ".lock"
+KEY = "batch"
 
 COMMIT_ORDER = (*(table for table in TABLES if table != "hands"), "hands")
 
@@ -133,7 +135,7 @@ def stage(path: Path, batch: str, number: int, table: str, rows: pa.Table) -> li
     """
     if not rows.num_rows:
         return []
-    data = _parquet(rows)
+    data = _parquet(table, rows)
     place = f"{table}/batch={batch}/part-{number:05d}.parquet"
     part = Part(place, rows.num_rows, len(data), digest(data))
     file = staged_file(path, batch, part)
@@ -143,10 +145,41 @@ def stage(path: Path, batch: str, number: int, table: str, rows: pa.Table) -> li
     return [part]
 
 
-def _parquet(rows: pa.Table) -> memoryview:
+_FOUND_BY = ("hand_id", "played_at")
+
+
+def _parquet(table: str, rows: pa.Table) -> memoryview:
+    """The rows as a Parquet file.
+
+    Only words are worth a dictionary, and only what hands are found by its statistics. Readers
+    are to see plain strings, so Arrow's own schema stays out; but where a column is named like
+    the folder's key, they take the two for one, and have to find the type they expect of a key.
+    """
     sink = pa.BufferOutputStream()
-    pq.write_table(rows, sink, compression="zstd", store_schema=False, write_page_checksum=True)
+    words = [c.name for c in TABLES[table] if c.kind == "str"]
+    keyed = KEY in rows.column_names
+    if keyed:
+        rows = rows.cast(stored_schema(table))
+    pq.write_table(
+        rows,
+        sink,
+        compression="zstd",
+        store_schema=keyed,
+        use_dictionary=[name for name in words if name in rows.column_names],
+        write_statistics=[name for name in _FOUND_BY if name in rows.column_names],
+        write_page_checksum=True,
+    )
     return memoryview(sink.getvalue())
+
+
+def stored_schema(table: str) -> pa.Schema:
+    """The Arrow schema of a part, as a reader finds it."""
+    columns = schema(table)
+    if KEY not in columns.names:
+        return columns
+    at = columns.get_field_index(KEY)
+    words = pa.dictionary(pa.int32(), pa.string())
+    return columns.set(at, columns.field(at).with_type(words))
 
 
 def staged_file(path: Path, batch: str, part: Part) -> Path:

@@ -90,7 +90,7 @@ def _seats(tables: _Tables) -> Iterator[str]:
         at = tables.place(hands)
         dealt[at], errors[at], rake[at] = players, wrong, _units(taken)
         over[at] += rake[at]
-    shared = -rake
+    shared, sound = -rake, errors == 0
     broken = 0
     money = ("net", "rake_paid", "collected", "returned", "ante", *_PUT)
     for hands, *columns in tables.parts("seats", "hand", *money):
@@ -100,11 +100,11 @@ def _seats(tables: _Tables) -> Iterator[str]:
         np.subtract.at(dealt, at, 1)
         np.add.at(over, at, net)
         np.add.at(shared, at, paid)
-        broken += int(((net != won + back - sum(put)) & (errors[at] == 0)).sum())
+        broken += int(((net != won + back - sum(put)) & sound[at]).sum())
     for wrong, what in (
         (dealt != 0, "have not the number of seats that they say"),
-        ((over != 0) & (errors == 0), "do not add up: net and rake make more or less than nothing"),
-        (shared != 0, "have a rake that is not what their seats paid of it"),
+        ((over != 0) & sound, "do not add up: net and rake make more or less than nothing"),
+        ((shared != 0) & sound, "have a rake that is not what their seats paid of it"),
     ):
         if wrong.any():
             example = tables.hands[wrong][0]

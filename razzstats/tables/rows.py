@@ -14,6 +14,7 @@ from razzstats.tables.seat_rows import SeatRows
 from razzstats.validation import Judged
 
 _NO_MONEY = NULL["money"]
+_NO_TOURNEY = (None, None, None)
 _NO_SEAT = NULL["i1"]
 _NO_LINE = NULL["i4"]
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -99,17 +100,12 @@ class Rows:
             hand.max_seats,
             len(deal.ring),
             tourney is not None,
-            tourney.tournament_id if tourney else None,
-            tourney.buy_in if tourney else None,
-            tourney.level if tourney else None,
+            *((tourney.tournament_id, tourney.buy_in, tourney.level) if tourney else _NO_TOURNEY),
             stakes.is_play_money,
             stakes.currency,
             hand.mixed_game or None,
             hand.club or None,
-            stakes.ante,
-            stakes.bring_in,
-            stakes.small_bet,
-            stakes.big_bet,
+            *(stakes.ante, stakes.bring_in, stakes.small_bet, stakes.big_bet),
             hero.seat if hero else None,
             max(deal.street, 3),
             len(live) if len(live) > 1 and not hand.cancelled else 0,

@@ -132,6 +132,8 @@ class SeatRows:
         for step in deal.steps:
             kind = _KINDS.get(step.action)
             if kind is None or step.street < 3:
+                if step.action == "bring_in" and step.all_in:
+                    firsts[step.player.seat] = _NEVER
                 continue
             player, street = step.player, step.street - 3
             code = player.row * _CODES + street
@@ -219,7 +221,7 @@ def _behind(
 
     The door cards are null where the text does not show them all.
     """
-    behind = [p.seat for p in deal.ring if p.seat not in acted]
+    behind = [p.seat for p in deal.ring if p.seat not in acted and p.start > p.ante]
     known = len(doors) - (me.seat in doors)
     if known < len(deal.ring) - 1:
         return len(behind), _NONE, _NONE, _NONE

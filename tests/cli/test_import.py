@@ -96,8 +96,18 @@ def test_nothing_to_read_is_said(run: Run, tmp_path: Path) -> None:
     assert "No hand begins in these files: `razzstats formats`" in done.stdout
 
 
-def test_missing_path_stops_before_anything_is_read(run: Run, folder: Path, tmp_path: Path) -> None:
+def test_missing_path_is_told_and_the_others_are_read(
+    run: Run, folder: Path, tmp_path: Path
+) -> None:
     done = run("import", folder / "1-good.txt", tmp_path / "nope", "--into", tmp_path / "store")
+    assert done.exit_code == 1
+    assert f"Not read: {tmp_path / 'nope'}: no such file or directory" in done.stderr
+    assert " imported" in done.stdout
+    assert "1 error" in done.stdout
+
+
+def test_nothing_is_begun_where_no_path_is_there(run: Run, tmp_path: Path) -> None:
+    done = run("import", tmp_path / "nope", tmp_path / "nada", "--into", tmp_path / "store")
     assert done.exit_code == 2
     assert f"{tmp_path / 'nope'}: no such file or directory" in done.stderr
     assert "Traceback" not in done.output

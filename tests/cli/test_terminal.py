@@ -115,3 +115,31 @@ def test_bar_on_a_terminal_only(big: Path, tmp_path: Path) -> None:
     assert out == ""
     assert b"checking" in said
     assert b"No findings in 3,400 hands of 1 file." in said
+
+
+HOSTILE = "\x1b[31mEvil\x07\u202e"
+
+
+@pytest.mark.parametrize("command", ["stats", "hands", "show", "validate"])
+def test_what_a_name_says_commands_no_terminal(
+    run: Run, folder: Path, tmp_path: Path, command: str
+) -> None:
+    text = (folder / "1-good.txt").read_text(encoding="utf-8")
+    name = next(line for line in text.splitlines() if line.startswith("Seat 1: "))
+    name = name.removeprefix("Seat 1: ").split(" (")[0]
+    number = text.split("#")[1].split(":")[0]
+    path = tmp_path / "evil\x1b[2J.txt"
+    path.write_text(text.replace(name, HOSTILE) + "one line too many\n", encoding="utf-8")
+    store = tmp_path / "evil-store"
+    told = run("import", path, "--into", store)
+    options = {
+        "stats": ["--store", store, "--top", "0"],
+        "hands": ["--store", store, "--player", "Nobody"],
+        "show": [number, "--store", store],
+        "validate": [path],
+    }
+    done = run(command, *options[command])
+    for output in (told.output, done.output):
+        assert not set(output) & {"\x1b", "\x07", "\u202e"}
+    if command in ("stats", "show"):
+        assert "Evil" in done.output

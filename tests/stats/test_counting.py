@@ -163,7 +163,13 @@ def test_each_unit_has_its_name_and_each_hand_its_kind(frames: Frames) -> None:
         "play chips",
         "play tournament chips",
     ]
-    assert found["kind"].to_list() == ["cash", "cash", "tournament", "play money", "play tournament"]
+    assert found["kind"].to_list() == [
+        "cash",
+        "cash",
+        "tournament",
+        "play money",
+        "play tournament",
+    ]
 
 
 def test_play_money_of_tournaments_and_tables_is_not_added(frames: Frames) -> None:
