@@ -6,7 +6,7 @@ to an executor, whose workers write their own parts of the batch; only counts co
 
 import uuid
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from pathlib import Path
 
@@ -87,7 +87,7 @@ class _Import:
     def run(self, paths: Iterable[str | Path]) -> Receipt:
         """Import the files below these paths."""
         with self._lanes:
-            for source in sources(paths):
+            for source in _outside(self.path, paths):
                 if not isinstance(source, Source):
                     self.unreadable += 1
                     self._log.tell(_unreadable(*source))
@@ -161,6 +161,17 @@ class _Import:
             findings=dict(self._lanes.findings + self._log.counts),
             batch=self.batch if self.tallies else None,
         )
+
+
+def _outside(store: Path, paths: Iterable[str | Path]) -> Iterator[Source | tuple[str, str]]:
+    """The sources below these paths, but for the files of the store itself."""
+    place = store.resolve()
+    for path in paths:
+        holds = str(path) != "-" and place.is_relative_to(Path(path).resolve())
+        for source in sources([path]):
+            name = source.name if isinstance(source, Source) else source[0]
+            if not (holds and Path(name).resolve().is_relative_to(place)):
+                yield source
 
 
 def _unreadable(name: str, reason: str) -> Finding:

@@ -71,7 +71,12 @@ def cut(folder: Path) -> Iterator[Piece]:
 def test_every_hand_is_the_one_that_was_imported(store: HandStore, folder: Path) -> None:
     """From every text as it is stored; and one in twenty as HandStore gives it."""
     stored = store.table("texts", ["site", "source", "line", "text", "text_hash"])
-    found = {(row["source"], row["line"]): Piece(**row) for row in stored.to_dict("records")}
+    found = {
+        (row["source"], row["line"]): Piece(
+            row["site"], row["source"], row["line"], row["text"], text_hash=row["text_hash"]
+        )
+        for row in stored.to_dict("records")
+    }
     for piece in cut(folder):
         kept = found.pop((piece.source, piece.line), None)
         if kept is None:
@@ -133,6 +138,8 @@ def test_the_files_have_the_columns_of_the_dictionary(store: HandStore, table: s
             field = found.field(column.name)
             wanted = {"timestamp (µs, UTC)": "timestamp[us, tz=UTC]", "float64": "double"}
             wanted_type = wanted.get(TYPES[column.kind], TYPES[column.kind])
+            if column.name == "batch":  # Named like the folder's key, it has the type of a key.
+                wanted_type = "dictionary<values=string, indices=int32, ordered=0>"
             assert str(field.type) == wanted_type, column.name
             assert field.nullable == column.nullable, column.name
 
@@ -193,10 +200,12 @@ def test_pandas_polars_and_duckdb_read_the_folder_as_it_is(store: HandStore, tab
 @pytest.mark.parametrize("table", TABLES)
 def test_plain_readers_may_take_the_batch_from_the_path(store: HandStore, table: str) -> None:
     """As they do when nobody tells them not to."""
+    batches = {part.path.split("/")[1][6:] for part in store.manifest.parts(table)}
     frame = pd.read_parquet(store.path / table)
-    assert set(frame["batch"].astype(str)) <= {batch.id for batch in store.manifest.batches}
-    query = f"select count(*), count(batch) from '{store.path}/{table}/**/*.parquet'"
-    assert sql(query).fetchall() == [(len(frame), len(frame))]
+    assert len(frame) == store.manifest.rows(table)
+    assert set(frame["batch"].astype(str)) == batches
+    query = f"select distinct batch from '{store.path}/{table}/**/*.parquet'"
+    assert {row[0] for row in sql(query).fetchall()} == batches
     assert pl.scan_parquet(store.path / table).collect().height == len(frame)
 
 
@@ -208,9 +217,7 @@ def test_plain_readers_see_the_types(store: HandStore) -> None:
     assert lazy["cancelled"] == pl.Boolean
     assert lazy["pot"] == pl.Float64
     path = f"{store.path}/hands/**/*.parquet"
-    types = dict(
-        duckdb.sql(f"select column_name, column_type from (describe from '{path}')").fetchall()
-    )
+    types = dict(sql(f"select column_name, column_type from (describe from '{path}')").fetchall())
     assert types["played_at"] == "TIMESTAMP WITH TIME ZONE"
     assert types["hand"] == "BIGINT"
     assert types["n_players"] == "TINYINT"

@@ -1,14 +1,28 @@
 """From what a user calls a hand to its text. Ends the command where that names none or many."""
 
+import re
 from difflib import get_close_matches
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from razzstats.cli.terminal import fail
 from razzstats.cli.words import count
-from razzstats.reading import Piece, opening, pieces
+from razzstats.reading import Piece, opening, pieces, sites
 from razzstats.sources import Source, sources
 
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from razzstats.tables import HandStore
+
 SHOWN = 8
+
+
+class Reject(NamedTuple):
+    """What was refused at import under a number: the texts, and why."""
+
+    text: str
+    reasons: tuple[str, ...]
 
 
 def from_file(path: str, number: str | None) -> Piece:
@@ -35,20 +49,51 @@ def from_file(path: str, number: str | None) -> Piece:
     return fits[0]
 
 
-def from_store(path: Path, number: str, site: str | None) -> Piece:
-    """A hand of a store by its number, or by the end of it where that is unique."""
+def from_store(path: Path, number: str, site: str | None) -> Piece | Reject:
+    """A hand of a store by its number, or by the end of it where that is unique.
+
+    One that was refused at import, where no other fits as well.
+    """
     from razzstats.tables import HandStore
 
     store = HandStore(path)
     known = store.table("texts", ["site", "hand_id"])
     if site is not None:
         known = known[known["site"] == site]
-    if known.empty:
-        fail(f"the store at {path} holds no hand{f' of {site}' if site else ''}")
     ids = known["hand_id"]
     fits = known[ids == number]
     if fits.empty:
+        refused = _refused(store, number, site, r"#")
+        if refused:
+            return refused
         fits = known[ids.str.endswith(number)]
+    if fits.empty:
+        refused = _refused(store, number, site, r"#\w*")
+        if refused:
+            return refused
+    if known.empty:
+        fail(f"the store at {path} holds no hand{f' of {site}' if site else ''}")
+    return _only(store, known, fits, number)
+
+
+def _refused(store: "HandStore", number: str, site: str | None, before: str) -> Reject | None:
+    """What was refused at import under a number that stands behind `before` in its first line."""
+    rejects = store.rejects
+    if rejects.empty or not number or (site is not None and site not in sites()):
+        return None
+    first = rejects["text"].str.split("\n", n=1).str[0]
+    found = rejects[first.str.contains(f"{before}{re.escape(number)}:", regex=True)]
+    if site is not None:
+        begins = sites()[site].start
+        found = found[[begins.match(text) is not None for text in found["text"]]]
+    if found.empty:
+        return None
+    return Reject("\n\n\n".join(found["text"]), tuple(found["reason"]))
+
+
+def _only(store: "HandStore", known: "pd.DataFrame", fits: "pd.DataFrame", number: str) -> Piece:
+    """The hand that fits, if it is one."""
+    path, ids = store.path, known["hand_id"]
     if fits.empty:
         like = _listed(_like(number, ids.tolist()))
         fail(

@@ -72,7 +72,9 @@ class Words:
             yield Text(" · ".join(filter(None, about)))
         utc = f"{hand.played_at:%Y-%m-%d %H:%M:%S} UTC" if hand.played_at else ""
         printed = hand.local_time if not utc else f"({hand.local_time})"
-        yield Text(" ".join(filter(None, (utc, printed, f"at {hand.table_name}"))))
+        when = " ".join(filter(None, (utc, printed)))
+        table = f"table {hand.table_name}" if hand.table_name else ""
+        yield Text(" · ".join(filter(None, (when, table))))
         yield Text(f"{source}:{hand.line}", style="dim")
 
     def seats(self) -> Iterator[Text]:
@@ -133,7 +135,7 @@ class Words:
             self.money(player.total),
             self.money(player.collected) if player.collected else "",
             Text(self.money(net, plus=True), style=style_of(net)),
-            Text(big_bets(net / size) if size else "", style=style_of(net)),
+            Text(big_bets(net, size) if size else "", style=style_of(net)),
             card_text(" ".join(player.in_order())),
             "" if player.low is None or player.folded else low_words(player.low),
         ]

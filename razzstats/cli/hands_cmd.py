@@ -2,15 +2,23 @@
 
 import sys
 from datetime import date
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from razzstats.cli.options import Form, FormOption, Store, examples, store_path
 from razzstats.cli.pages import Page
 from razzstats.cli.players import require_player
-from razzstats.cli.terminal import data, draw, fail, note
+from razzstats.cli.terminal import console, data, draw, fail, note
 from razzstats.cli.words import count
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from razzstats.cli.hand_list import Wanted
+    from razzstats.tables import HandStore
+
+LIMIT = 20
 
 Player = Annotated[
     str | None, typer.Option(metavar="NAME", help="Hands of this player, and how he fared.")
@@ -24,18 +32,31 @@ Street = Annotated[
     int | None,
     typer.Option(min=3, max=7, metavar="3-7", help="Hands that went to this street at least."),
 ]
-Showdown = Annotated[bool, typer.Option("--showdown", help="Hands with a showdown.")]
+Showdown = Annotated[
+    bool,
+    typer.Option(
+        "--showdown",
+        help="The player, or else the hero, was at the showdown; where the history has no hero, "
+        "hands that went to one.",
+    ),
+]
 Errors = Annotated[
     bool, typer.Option("--errors", help="Hands with errors. Names refused hands too.")
 ]
 MinPot = Annotated[
     float | None, typer.Option(min=0, metavar="BB", help="Pots of so many big bets or more.")
 ]
-Won = Annotated[
-    bool | None,
-    typer.Option("--won/--lost", help="The player, or else the hero, won or lost chips."),
+Won = Annotated[bool, typer.Option("--won", help="The player, or else the hero, won chips.")]
+Lost = Annotated[bool, typer.Option("--lost", help="He lost chips.")]
+Limit = Annotated[
+    int | None,
+    typer.Option(
+        min=0,
+        metavar="N",
+        show_default=f"{LIMIT} in tables, else all",
+        help="List so many; 0 for all.",
+    ),
 ]
-Limit = Annotated[int, typer.Option(min=0, metavar="N", help="List so many; 0 for all.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -62,8 +83,9 @@ def hands(  # noqa: PLR0913
     showdown: Showdown = False,
     errors: Errors = False,
     min_pot: MinPot = None,
-    won: Won = None,
-    limit: Limit = 20,
+    won: Won = False,
+    lost: Lost = False,
+    limit: Limit = None,
     form: FormOption = Form.TABLE,
 ) -> None:
     """List hands, newest first.
@@ -71,26 +93,63 @@ def hands(  # noqa: PLR0913
     A hand is listed if it fits every option. Cards and net are those of the player named, or
     else of the hero: the one whose down cards the history shows.
     """
-    from razzstats.cli.hand_list import Wanted, drawn, hand_list
+    if won and lost:
+        fail("--won and --lost leave no hand: give one of them")
+    from razzstats.cli.hand_list import Wanted
     from razzstats.tables import HandStore
 
     opened = HandStore(store_path(store))
     days = day("--since", since), day("--until", until)
-    wanted = Wanted(player, table, *days, street, showdown, errors, min_pot, won)
-    rows = hand_list(opened, wanted)
-    if rows.empty and player is not None:
-        require_player(opened, player)
+    result = won if won or lost else None
+    wanted = Wanted(player, table, *days, street, showdown, errors, min_pot, result)
+    rows = _found(opened, wanted)
+    if limit is None:
+        limit = LIMIT if form is Form.TABLE else 0
     shown = rows.head(limit) if limit else rows
-    if form is Form.CSV:
-        data(shown.to_csv(index=False))
-    elif form is Form.JSON:
-        data(shown.to_json(orient="records", indent=2, force_ascii=False, date_format="iso"))
-    elif len(shown):
-        draw(drawn(shown, player))
+    _write(shown, form, player)
     sys.stdout.flush()
     note(_said(len(shown), len(rows)))
     if errors:
         _tell_refused(opened.rejects["reason"].tolist())
+
+
+def _found(store: "HandStore", wanted: "Wanted") -> "pd.DataFrame":
+    """The hands; of a player whose name is given in other capitals too."""
+    import msgspec
+
+    from razzstats.cli.hand_list import hand_list
+
+    rows = hand_list(store, wanted)
+    if len(rows) or wanted.player is None:
+        return rows
+    name = require_player(store, wanted.player)
+    if name == wanted.player:
+        return rows
+    return hand_list(store, msgspec.structs.replace(wanted, player=name))
+
+
+def _write(rows: "pd.DataFrame", form: Form, player: str | None) -> None:
+    if form is Form.TABLE:
+        if len(rows):
+            _draw(rows, player)
+        return
+    # Not every reader of JSON and not every spreadsheet has whole numbers of 64 bits.
+    rows = rows.assign(hand=rows["hand"].astype(str))
+    if form is Form.CSV:
+        data(rows.to_csv(index=False))
+    else:
+        data(rows.to_json(orient="records", indent=2, force_ascii=False, date_format="iso"))
+
+
+def _draw(rows: "pd.DataFrame", player: str | None) -> None:
+    from razzstats.cli.hand_table import drawn
+
+    table, left_out = drawn(rows, player, console().width)
+    draw(table)
+    if left_out:
+        names = ", ".join(left_out)
+        sys.stdout.flush()
+        note(f"Narrow terminal: {names} left out; --format csv has all.")
 
 
 def day(option: str, text: str | None) -> date | None:

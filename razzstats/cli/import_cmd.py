@@ -9,7 +9,7 @@ import typer
 
 from razzstats.cli.options import Into, Paths, examples, missing, store_path
 from razzstats.cli.pages import Page
-from razzstats.cli.terminal import Advance, note, out, progress
+from razzstats.cli.terminal import Advance, fail, note, out, progress
 from razzstats.cli.words import count
 from razzstats.cli.workers import processors, workers
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 SMALL = 4_000_000
 """Bytes up to which other processes take longer to start than to work."""
+
+WINDOWS = r"%LOCALAPPDATA%\PokerStars\HandHistory"
+MACOS = "~/Library/Application Support/PokerStars/HandHistory"
 
 SEVERITIES = ("error", "warning", "info")
 
@@ -65,6 +68,8 @@ def import_(
     gone = missing(paths)
     store = store_path(into)
     files = look(paths)
+    if len(files.empty) + len(gone) == len(paths):
+        fail(_nowhere([*files.empty, *gone]))
     if jobs is None:
         jobs = 1 if (files.size or 0) < SMALL else processors()
     try:
@@ -98,6 +103,18 @@ def look(paths: list[str]) -> Files:
             if isinstance(source, Source):
                 size = None if source.size is None or size is None else size + source.size
     return Files(size, empty)
+
+
+def _nowhere(paths: list[str]) -> str:
+    """What to say where there is nothing to read at all."""
+    return "\n  ".join(
+        [
+            f"no file was found in {', '.join(paths)}",
+            "PokerStars' client saves hands once its Options > Playing History says so, and names",
+            f"the folder there; often it is {WINDOWS} on Windows,",
+            f"{MACOS} on macOS",
+        ]
+    )
 
 
 def run(paths: list[str], store: Path, jobs: int, advance: Advance) -> "Receipt":

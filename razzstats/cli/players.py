@@ -11,14 +11,19 @@ if TYPE_CHECKING:
 SHOWN = 5
 
 
-def require_player(store: "HandStore", player: str | None) -> None:
-    """End the command if no hand of the store has this player, or none has any."""
+def require_player(store: "HandStore", player: str | None) -> str | None:
+    """The player's name as printed, where only its capitals may be others.
+
+    Ends the command if no hand of the store has this player, or none has any.
+    """
     names = store.table("seats", ["player"])["player"].value_counts().index.tolist()
     if not names:
         fail(f"the store at {store.path} holds no hand of Razz: `razzstats import` adds some")
     if player is None or player in names:
-        return
-    alike = [name for name in names if name.lower() == player.lower()]
+        return player
+    alike = [name for name in names if name.casefold() == player.casefold()]
+    if len(alike) == 1:
+        return str(alike[0])
     alike = alike or get_close_matches(player, names, SHOWN)
     if alike:
         fail(f"no hand has a player {player!r}. Did you mean {', '.join(alike)}?")

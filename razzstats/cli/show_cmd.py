@@ -1,13 +1,16 @@
 """`razzstats show`: one hand, street by street."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from razzstats.cli.options import Store, examples, store_path
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import console, data, draw, fail
+
+if TYPE_CHECKING:
+    from razzstats.reading import Piece
 
 Hand = Annotated[
     str,
@@ -49,9 +52,12 @@ def show(
 
     Down cards of others stand as x until they are shown, chips and pots are worked out by the
     replay, and what is wrong with the hand stands where it happens.
+    Of a hand that was refused at import the reason is told. Exit code 1 where a hand cannot be
+    shown.
     """
     from razzstats.cli import hand_choice
 
+    piece: Piece | hand_choice.Reject
     if hand == "-" or Path(hand).is_file():
         piece = hand_choice.from_file(hand, number)
     elif number is not None:
@@ -60,7 +66,12 @@ def show(
         piece = hand_choice.from_store(store_path(store), hand, site)
     if raw:
         data(piece.text)
+        if isinstance(piece, hand_choice.Reject):
+            raise typer.Exit(1)
         return
+    if isinstance(piece, hand_choice.Reject):
+        told = "\n  ".join(["the hand was refused at import:", *piece.reasons])
+        fail(f"{told}\n--raw prints its text", code=1)
     from rich.text import Text
 
     from razzstats.cli.hand_view import view

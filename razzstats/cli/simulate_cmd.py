@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
 from typing import Annotated, TextIO
 
 import typer
@@ -41,26 +42,42 @@ def simulate(
             "--output", "-o", metavar="FILE", show_default="standard output", help="Where to write."
         ),
     ] = None,
+    form: Annotated[
+        str | None,
+        typer.Option(
+            "--format", metavar="NAME", show_default="pokerstars", help="How to write the hands."
+        ),
+    ] = None,
     force: Annotated[
         bool, typer.Option("--force", help="Write over a file that is there.")
     ] = False,
 ) -> None:
     """Write random legal hands of invented players.
 
-    They stand in the PokerStars format and keep every rule that `razzstats validate` checks.
+    They keep every rule that `razzstats validate` checks.
     """
     if output is not None and output.exists() and not force:
         fail(f"{output} is there already: name another file, or add --force")
+    writer = _writer(form)
     from razzstats import simulate as simulator
-    from razzstats.writers import pokerstars
 
     setting = simulator.Setting(seats=seats)
     with _opened(output) as file, progress("dealing", hands, "hands", LONG) as advance:
         for at, hand in enumerate(simulator.simulate(hands, seed, setting)):
-            file.write((pokerstars.BETWEEN if at else "") + pokerstars.write(hand))
+            file.write((writer.BETWEEN if at else "") + writer.write(hand))
             advance(1)
     if output is not None:
         note(f"{count(hands, 'hand')} in {output}")
+
+
+def _writer(name: str | None) -> ModuleType:
+    """The writer of that name, or the first. Ends the command where there is none."""
+    from razzstats.writers.common import writers
+
+    known = writers()
+    if name is not None and name not in known:
+        fail(f"--format: there is no format {name!r} to write; there are: {', '.join(known)}")
+    return known[name or next(iter(known))]
 
 
 @contextmanager

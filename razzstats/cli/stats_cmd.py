@@ -76,6 +76,8 @@ def stats(
 
     Behind each rate stands the number of hands in which he had the chance. Money of different
     currencies, of tournaments and of play is never added up. Hands with errors are left out.
+    bb/100 weighs each hand by its own big bet, so where stakes differ it may have another sign
+    than net.
     """  # noqa: D301
     frame = _frame(store_path(store), player, by, all_hands)
     groups = group_names(by)
@@ -83,7 +85,7 @@ def stats(
         top = TOP if form is Form.TABLE else 0
     from razzstats.cli import stats_table
 
-    shown, more = stats_table.top_players(frame, groups, top)
+    shown, more = stats_table.top_players(frame, groups, top, form is not Form.TABLE)
     if form is Form.CSV:
         data(shown.to_csv(index=False))
     elif form is Form.JSON:
@@ -101,7 +103,8 @@ def _frame(path: Path, player: str | None, by: str, all_hands: bool) -> "pd.Data
     groups = group_names(by)
     seats = _seats(store, player, groups)
     if seats.empty:
-        require_player(store, player)
+        player = require_player(store, player)
+        seats = _seats(store, player, groups)
     try:
         return results(seats, store.hands, by=groups, player=player, all_hands=all_hands)
     except ValueError as error:

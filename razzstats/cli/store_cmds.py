@@ -1,5 +1,6 @@
 """`razzstats check` and `razzstats revalidate`: the store itself."""
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,7 +27,7 @@ def add_to(app: typer.Typer) -> None:
         (check, ("razzstats check", "razzstats check razz-store")),
         (
             revalidate,
-            ("razzstats revalidate", "razzstats revalidate --rules tda2024 --store razz-store"),
+            ("razzstats revalidate", "razzstats revalidate --rules tda2024 razz-store"),
         ),
     ):
         app.command(cls=Page, epilog=examples(*lines))(command)
@@ -65,6 +66,10 @@ def check(
 
 
 def revalidate(
+    named: Annotated[
+        Path | None,
+        typer.Argument(metavar="STORE", show_default="that of --store", help="The store."),
+    ] = None,
     store: Store = None,
     rules: Rules = None,
     jobs: Annotated[
@@ -83,7 +88,7 @@ def revalidate(
     the files that were imported are not needed. Exit code 1 where hands have errors.
     """
     house = profile(rules)
-    path = store_path(store)
+    path = store_path(named or store)
     from razzstats.revalidating import revalidate as judge_anew
     from razzstats.tables.manifest import read_manifest
 
@@ -95,17 +100,28 @@ def revalidate(
     except KeyboardInterrupt:
         note(f"Interrupted: the store at {path} is whole and as it was.")
         raise typer.Exit(INTERRUPTED) from None
-    for line in told(done):
+    for line in told(done, path):
         out(line)
     if done.rejected or done.findings.get("error"):
         raise typer.Exit(1)
 
 
-def told(done: "Revalidation") -> list[str]:
+def told(done: "Revalidation", path: Path) -> list[str]:
     """What was done, in words."""
-    lines = [f"{count(done.hands + done.rejected, 'hand')} judged anew"]
+    judged = count(done.hands + done.rejected, "hand")
+    lines = [f"{judged} judged anew{_by(path) if done.hands else ''}"]
     if done.rejected:
         lines.append(f"  rejected  {count(done.rejected, 'hand')} that can no longer be read")
     found = [count(done.findings[s], s) for s in SEVERITIES if done.findings.get(s)]
     lines.append(f"  findings  {', '.join(found) or 'none'}")
+    if done.rejected or done.findings.get("error"):
+        lines.append(f"see: razzstats hands --errors --store {shlex.quote(str(path))}")
     return lines
+
+
+def _by(path: Path) -> str:
+    """Whose rules the hands of a store were judged by."""
+    from razzstats.tables import HandStore
+
+    houses = sorted(HandStore(path).table("hands", ["house"])["house"].unique())
+    return f" by the house rules {', '.join(houses)}"

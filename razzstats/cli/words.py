@@ -43,11 +43,13 @@ def stake(amount: int, currency: str | None = None) -> str:
     return text.replace(".00", "")
 
 
-def big_bets(value: float) -> str:
-    """`+1.25`; a dash where it is unknown."""
-    if math.isnan(value):
+def big_bets(net: int, size: int) -> str:
+    """An amount in big bets of so much, `+1.25`, half a hundredth away from zero."""
+    if not size:
         return NOTHING
-    return f"{value:+.2f}" if round(value, 2) else "0.00"
+    whole, part = divmod((200 * abs(net) + size) // (2 * size), 100)
+    sign = ("+" if net > 0 else "-") if whole or part else ""
+    return f"{sign}{whole}.{part:02d}"
 
 
 def percent(rate: float) -> str:

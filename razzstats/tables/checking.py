@@ -7,7 +7,7 @@ from pathlib import Path
 import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
 
-from razzstats.tables.committing import LOCK, stored_schema, stray_parts
+from razzstats.tables.committing import LOCK, STAGING, stored_schema, stray_parts
 from razzstats.tables.contents import LOST, REBUILD, contents
 from razzstats.tables.live import DAMAGE, measured
 from razzstats.tables.manifest import MANIFEST, Part, StoreError, read_manifest
@@ -38,9 +38,9 @@ def check(path: Path) -> Iterator[str]:
 
 
 def _strays(path: Path) -> list[Path]:
-    """Files that no manifest names, unless an import is making them just now."""
+    """What no manifest names, unless an import is making it just now."""
     with suppress(Timeout, OSError, NotImplementedError), FileLock(path / LOCK, timeout=0):
-        return stray_parts(path)
+        return [staging for staging in (path / STAGING,) if staging.exists()] + stray_parts(path)
     return []
 
 

@@ -159,7 +159,7 @@ def _parquet(table: str, rows: pa.Table) -> memoryview:
     words = [c.name for c in TABLES[table] if c.kind == "str"]
     keyed = KEY in rows.column_names
     if keyed:
-        rows = rows.cast(stored_schema(table))
+        rows = rows.cast(_keyed(rows.schema))
     pq.write_table(
         rows,
         sink,
@@ -175,11 +175,20 @@ def _parquet(table: str, rows: pa.Table) -> memoryview:
 def stored_schema(table: str) -> pa.Schema:
     """The Arrow schema of a part, as a reader finds it."""
     columns = schema(table)
-    if KEY not in columns.names:
-        return columns
-    at = columns.get_field_index(KEY)
-    words = pa.dictionary(pa.int32(), pa.string())
-    return columns.set(at, columns.field(at).with_type(words))
+    return _keyed(columns) if KEY in columns.names else columns
+
+
+def _keyed(columns: pa.Schema) -> pa.Schema:
+    """Plain strings, but for the column that is named like the folder's key."""
+    words = {True: pa.dictionary(pa.int32(), pa.string()), False: pa.string()}
+    return pa.schema(
+        [
+            f.with_type(words[f.name == KEY])
+            if pa.types.is_dictionary(f.type) or pa.types.is_string(f.type)
+            else f
+            for f in columns
+        ]
+    )
 
 
 def staged_file(path: Path, batch: str, part: Part) -> Path:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from razzstats.importing import import_histories
 from razzstats.known import Files
 from razzstats.sources import Source
 from tests.histories import walk
@@ -183,3 +184,16 @@ def test_nothing_but_what_cannot_be_read(desk: Desk) -> None:
     done = desk.take(desk.folder / "nothing.txt")
     assert (done.files, done.unreadable, done.findings) == (1, 1, {"error": 1})
     assert done.batch is None
+
+
+def test_the_store_may_lie_in_the_folder_that_is_imported(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.store = desk.folder / "store"
+    desk.write("a.txt", texts(3))
+    done = desk.take()
+    assert (done.files, done.imported, done.findings) == (1, 3, {})
+    assert (desk.take().files, desk.take(desk.store).files) == (1, 0)
+    monkeypatch.chdir(desk.folder)
+    assert import_histories(["."], "store").files == 1
+    assert import_histories(["../histories/."], desk.store).files == 1
