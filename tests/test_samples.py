@@ -1,7 +1,6 @@
 """The sample store: made once, made again when the samples change, and never in the way."""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ from tests.stores import history, texts, tree
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Small samples, and a cache and a temporary folder of our own."""
     folder = tmp_path / "samples"
     for name, seed in (("pokerstars", 1), ("broken", 2)):

@@ -69,7 +69,7 @@ class Checker:
         if hash(text[: met.length]) == met.exact:
             self._met[key] = now
             return None
-        if piece.at_end and _text(met).startswith(text):
+        if _text(met).startswith(text):
             return None
         where = f"{met.source.name}:{met.line}"
         message = f"hand {first.hand_id} is known with another text, from {where}"

@@ -77,9 +77,8 @@ def _table(columns: dict[str, list[Text]], gap: int) -> Table:
     for name, (head, *_) in columns.items():
         side = "right" if name in ("net", "pot") else "left"
         table.add_column(head, justify=side, no_wrap=True)  # type: ignore[arg-type]
-    for row in zip(*columns.values(), strict=True):
-        if row[0] is not next(iter(columns.values()))[0]:
-            table.add_row(*row)
+    for row in zip(*[cells for _, *cells in columns.values()], strict=True):
+        table.add_row(*row)
     return table
 
 
@@ -88,7 +87,7 @@ def _short_times(rows: pd.DataFrame) -> list[Text]:
     times = start_of(rows)
     form = "%m-%d %H:%M" if times.dt.year.nunique() == 1 else "%Y-%m-%d"
     return [
-        Text(printed[:11] if pd.isna(time) else time.strftime(form))
+        Text(printed[:11] if _known(time) is None else time.strftime(form))
         for time, printed in zip(times, rows["local_time"], strict=True)
     ]
 

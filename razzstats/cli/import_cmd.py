@@ -70,8 +70,7 @@ def import_(
     files = look(paths)
     if len(files.empty) + len(gone) == len(paths):
         fail(_nowhere([*files.empty, *gone]))
-    if jobs is None:
-        jobs = 1 if (files.size or 0) < SMALL else processors()
+    jobs = jobs or (1 if (files.size or 0) < SMALL else processors())
     try:
         with progress("reading", files.size) as advance:
             receipt = run(paths, store, jobs, advance)
@@ -79,10 +78,7 @@ def import_(
         _clear(store)
         note(f"Interrupted: the store at {store} is whole and as it was before this import.")
         raise typer.Exit(INTERRUPTED) from None
-    for path in gone:
-        note(f"Not read: {path}")
-    for path in files.empty:
-        note(f"No file was found in {path}.")
+    _tell_unread(gone, files.empty)
     for line in told(receipt, paths, store):
         out(line)
     if receipt.rejected or receipt.findings.get("error"):
@@ -103,6 +99,13 @@ def look(paths: list[str]) -> Files:
             if isinstance(source, Source):
                 size = None if source.size is None or size is None else size + source.size
     return Files(size, empty)
+
+
+def _tell_unread(gone: list[str], empty: list[str]) -> None:
+    for path in gone:
+        note(f"Not read: {path}")
+    for path in empty:
+        note(f"No file was found in {path}.")
 
 
 def _nowhere(paths: list[str]) -> str:

@@ -72,6 +72,10 @@ def show(
     if isinstance(piece, hand_choice.Reject):
         told = "\n  ".join(["the hand was refused at import:", *piece.reasons])
         fail(f"{told}\n--raw prints its text", code=1)
+    _print(piece, reveal)
+
+
+def _print(piece: "Piece", reveal: bool) -> None:
     from rich.text import Text
 
     from razzstats.cli.hand_view import view

@@ -43,11 +43,8 @@ def simulate(
         ),
     ] = None,
     form: Annotated[
-        str | None,
-        typer.Option(
-            "--format", metavar="NAME", show_default="pokerstars", help="How to write the hands."
-        ),
-    ] = None,
+        str, typer.Option("--format", metavar="NAME", help="The format to write them in.")
+    ] = "pokerstars",
     force: Annotated[
         bool, typer.Option("--force", help="Write over a file that is there.")
     ] = False,
@@ -70,14 +67,14 @@ def simulate(
         note(f"{count(hands, 'hand')} in {output}")
 
 
-def _writer(name: str | None) -> ModuleType:
-    """The writer of that name, or the first. Ends the command where there is none."""
+def _writer(name: str) -> ModuleType:
+    """The writer of that name. Ends the command where there is none."""
     from razzstats.writers.common import writers
 
     known = writers()
-    if name is not None and name not in known:
+    if name not in known:
         fail(f"--format: there is no format {name!r} to write; there are: {', '.join(known)}")
-    return known[name or next(iter(known))]
+    return known[name]
 
 
 @contextmanager

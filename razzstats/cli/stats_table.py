@@ -23,30 +23,31 @@ RATES = {
     "wtsd": "WTSD",
     "won_at_showdown": "W$SD",
 }
-HEADS = ("hands", "net", "bb/100", *RATES.values())
-HERO = " (hero)"
-SHAPES = ((2, True), (1, True), (1, False))
-"""The gap between columns, and whether counts stand behind the rates; the widest first."""
-SHORTEST, SHORT = 18, 10
-"""Room for a name: what is good to have, and what is needed."""
+HERO, STAR = " (hero)", " *"
+FIRST_OUT = ("bring-in", "completed", "WTSD", "W$SD", "VPIP")
+"""Columns that a narrow terminal does without, in this order."""
+GOOD, SHORTEST, SHORT = 22, 18, 10
+"""Room for a name: what is good to have, what a column is dropped for, and what is needed."""
 _MOST_DIGITS = 10_000
 
 Row = dict["Hashable", Any]
 
 
 def top_players(
-    frame: pd.DataFrame, groups: Sequence[str], top: int
+    frame: pd.DataFrame, groups: Sequence[str], top: int, exact: bool = False
 ) -> tuple[pd.DataFrame, dict[tuple[object, ...], int]]:
     """Of each group the hero, then the `top` others with the most hands (0: all of them).
 
-    Also tells how many others each group has, by the values of its columns.
+    One more than `top` where only one would be left, unless `exact`. Also tells how many others
+    each group has beside these, by the values of its columns.
     """
     ordered = frame.sort_values([*groups, "is_hero"], ascending=[*[True] * len(groups), False])
     kept, more = [], {}
     for key, rows in _grouped(ordered, groups):
         others = rows[~rows["is_hero"]]
-        kept.append(pd.concat([rows[rows["is_hero"]], others.head(top or len(others))]))
-        more[key] = max(len(others) - top, 0) if top else 0
+        few = not top or len(others) <= top + (not exact)
+        kept.append(pd.concat([rows[rows["is_hero"]], others if few else others.head(top)]))
+        more[key] = 0 if few else len(others) - top
     shown = pd.concat(kept) if kept else frame
     shown.attrs = frame.attrs
     return shown, more
@@ -67,25 +68,37 @@ def _plain(value: object) -> object:
 
 
 def draw(frame: pd.DataFrame, groups: Sequence[str], more: dict[tuple[object, ...], int]) -> None:
-    """Print the table of each group under its name; of a single player, all groups in one."""
+    """Print the table of each group under its name; of a single player, all groups in one.
+
+    Below them stands what they do not show.
+    """
     terminal = console()
+    told: dict[str, None] = {}
     if groups and frame["player"].nunique() == 1 < len(frame):
         rows = frame.to_dict("records")
         terminal.print(Text(rows[0]["player"], style="bold"))
-        names = [Text(" · ".join(_plain_name(row[group]) for group in groups)) for row in rows]
-        draw_table(_table(rows, names, " · ".join(groups), terminal.width))
+        names = [" · ".join(_plain_name(row[group]) for group in groups) for row in rows]
+        told |= dict.fromkeys(_draw(rows, names, " · ".join(groups), terminal.width))
         terminal.print()
-        return
-    for key, found in _grouped(frame, groups):
-        name = " · ".join(_name(group, value) for group, value in zip(groups, key, strict=True))
-        if name:
-            terminal.print(Text(name, style="bold"))
-        rows = found.to_dict("records")
-        draw_table(_table(rows, [_player(row) for row in rows], "player", terminal.width))
-        if more.get(key):
-            others = count(more[key], "more player")
-            terminal.print(Text(f"{others}; --top 0 shows them all", style="dim"))
-        terminal.print()
+    else:
+        for key, found in _grouped(frame, groups):
+            name = " · ".join(_name(group, value) for group, value in zip(groups, key, strict=True))
+            if name:
+                terminal.print(Text(name, style="bold"))
+            told |= dict.fromkeys(_draw(found.to_dict("records"), None, "player", terminal.width))
+            if more.get(key):
+                others = count(more[key], "more player")
+                terminal.print(Text(f"{others}; --top 0 shows them all", style="dim"))
+            terminal.print()
+    left_out = [name for name in FIRST_OUT if name in told]
+    if left_out:
+        words = f"narrow terminal: {', '.join(left_out)} left out; --format csv has all"
+        terminal.print(Text(words, style="dim"))
+    if STAR in told:
+        terminal.print(Text("* the hero", style="dim"))
+    if frame["unit"].isna().any():
+        words = f"net {NOTHING}: the row has several currencies or kinds, which are never added up"
+        terminal.print(Text(words, style="dim"))
 
 
 def _name(group: str, value: object) -> str:
@@ -100,61 +113,75 @@ def _plain_name(value: object) -> str:
     return NOTHING if _plain(value) is None else str(value)
 
 
-def _table(rows: list[Row], names: list[Text], head: str, width: int) -> Table:
-    """Rows with a name each, in at most `width` columns.
+def _draw(rows: list[Row], labels: list[str] | None, head: str, width: int) -> list[str]:
+    """Draw rows in at most `width` columns; the columns that have no room, and STAR if used.
 
-    Where there is little room columns move together, then the counts behind the rates go, then
-    long names are cut.
+    Named by `labels`, which are wrapped, or else by the players, who are cut. Where there is
+    little room columns move together, then the hero has a star, then columns go.
     """
-    longest = max(map(cell_len, [head, *[name.plain for name in names]]))
-    cells: list[list[Text]] = []
-    room = gap = 0
-    for gap, counted in SHAPES:
-        cells = _cells(rows, counted)
-        plain = [[cell.plain for cell in row] for row in cells]
-        widest = [max(map(cell_len, column)) for column in zip(HEADS, *plain, strict=True)]
-        room = width - sum(widest) - gap * len(HEADS)
-        if room >= min(longest, SHORTEST):
-            break
+    columns = _columns(rows)
+    heroes = [labels is None and bool(row["is_hero"]) for row in rows]
+    mark, told = HERO, list[str]()
+
+    def names() -> list[str]:
+        return labels or [row["player"] + mark * heroes[at] for at, row in enumerate(rows)]
+
+    def fits(gap: int, least: int) -> bool:
+        return width - _wide(columns, gap) >= min(max(map(cell_len, [head, *names()])), least)
+
+    least = max([SHORT, *[cell_len(word) for name in labels or () for word in name.split()]])
+    gap = 2 if fits(2, max(GOOD, least)) else 1
+    if not fits(gap, max(SHORTEST, least)) and any(heroes):
+        mark = STAR
+        told.append(STAR)
+    for name in FIRST_OUT:
+        # The first two are there for whoever has the room, the others are missed.
+        if not fits(gap, max(least, SHORTEST if name in FIRST_OUT[:2] else SHORT)):
+            del columns[name]
+            told.append(name)
+    room = max(width - _wide(columns, gap), least)
     table = Table(box=None, padding=(0, gap, 0, 0), pad_edge=False, header_style="dim")
-    table.add_column(head, no_wrap=True)
-    for column in HEADS:
-        table.add_column(column, justify="right", no_wrap=True)
-    for name, others in zip(names, cells, strict=True):
-        table.add_row(_cut(name, max(room, SHORT)), *others)
-    return table
+    table.add_column(head, no_wrap=labels is None, max_width=room)
+    for name in columns:
+        table.add_column(name, justify="right", no_wrap=True)
+    for at, name in enumerate(names()):
+        label = Text(name, style="bold" if heroes[at] else "")
+        if labels is None:
+            label = _cut(label, room, mark * heroes[at])
+        table.add_row(label, *[column[at] for column in columns.values()])
+    draw_table(table)
+    return told
 
 
-def _cells(rows: list[Row], counted: bool) -> list[list[Text]]:
-    """What stands behind the names, with or without the counts behind the rates."""
-    digits = {name: max(len(_n(row[f"{name}_n"])) for row in rows) for name in RATES}
-    return [
-        [
-            Text(f"{row['hands']:,}"),
-            _net(row),
-            _win_rate(row),
-            *[
-                _rate(row[name], f"{_n(row[f'{name}_n']):>{width}}" if counted else "")
-                for name, width in digits.items()
-            ],
-        ]
-        for row in rows
+def _wide(columns: dict[str, list[Text]], gap: int) -> int:
+    """The room that the columns behind the names take."""
+    widest = [
+        max(map(cell_len, [head, *[cell.plain for cell in cells]]))
+        for head, cells in columns.items()
     ]
+    return sum(widest) + gap * len(columns)
 
 
-def _player(row: Row) -> Text:
-    hero = bool(row["is_hero"])
-    return Text(row["player"] + HERO * hero, style="bold" if hero else "")
+def _columns(rows: list[Row]) -> dict[str, list[Text]]:
+    """What stands behind the names, by its head."""
+    columns = {
+        "hands": [Text(f"{row['hands']:,}") for row in rows],
+        "net": [_net(row) for row in rows],
+        "bb/100": [_win_rate(row) for row in rows],
+    }
+    for name, head in RATES.items():
+        digits = max(len(_n(row[f"{name}_n"])) for row in rows)
+        columns[head] = [_rate(row[name], f"{_n(row[f'{name}_n']):>{digits}}") for row in rows]
+    return columns
 
 
-def _cut(name: Text, room: int) -> Text:
-    """The name in `room` columns; that it is the hero's stays."""
-    hero = name.plain.endswith(HERO)
+def _cut(name: Text, room: int, mark: str) -> Text:
+    """The name in `room` columns; the mark of the hero, at its end, stays."""
     if cell_len(name.plain) <= room:
         return name
-    name.right_crop(len(HERO) * hero)
-    name.truncate(room - len(HERO) * hero, overflow="ellipsis")
-    return name.append(HERO * hero)
+    bare = Text(name.plain.removesuffix(mark), style=name.style)
+    bare.truncate(room - len(mark), overflow="ellipsis")
+    return bare.append(mark)
 
 
 def _net(row: Row) -> Text:
@@ -175,7 +202,7 @@ def _win_rate(row: Row) -> Text:
 
 
 def _rate(rate: float, n: str) -> Text:
-    return Text(percent(rate)).append(f" {n}" if n else "", style="dim")
+    return Text(percent(rate)).append(f" {n}", style="dim")
 
 
 def _n(n: int) -> str:

@@ -1,14 +1,20 @@
 """`razzstats hands`: picking hands."""
 
+import io
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 import pytest
+from rich.console import Console
 from typer.testing import Result
 
+from razzstats.cli.hand_list import Wanted, hand_list
+from razzstats.cli.hand_table import drawn
+from razzstats.cli.words import big_bets, chips
 from razzstats.tables import HandStore
 
 Run = Callable[..., Result]
@@ -63,7 +69,8 @@ def test_player(listed: Listed, store: Path) -> None:
 def test_filters(listed: Listed) -> None:
     rows = listed()
     assert listed("--street", 5) == [row for row in rows if row["last_street"] >= 5]
-    assert listed("--showdown") == [row for row in rows if row["n_showdown"]]
+    assert listed("--showdown") == [row for row in rows if row["showdown"]]
+    assert any(row["n_showdown"] and not row["showdown"] for row in rows)
     assert listed("--min-pot", 4) == [row for row in rows if row["pot"] >= 8]
     assert listed("--table", "altair") == rows
     assert listed("--table", "Vega") == []
@@ -112,6 +119,7 @@ def test_no_hand_fits(run: Run, store: Path) -> None:
         (["--street", "8"], "--street"),
         (["--min-pot", "-1"], "--min-pot"),
         (["--limit", "few"], "--limit"),
+        (["--won", "--lost"], "give one of them"),
     ],
 )
 def test_wrong_use_is_named(run: Run, store: Path, options: list[str], said: str) -> None:
@@ -124,3 +132,50 @@ def test_csv(run: Run, store: Path) -> None:
     done = run("hands", "--store", store, "--format", "csv", "--limit", 3)
     assert len(done.stdout.splitlines()) == 4
     assert done.stdout.startswith("site,hand_id,")
+    assert len(run("hands", "--store", store, "--format", "csv").stdout.splitlines()) == 39
+
+
+def test_keys_are_text_in_json(listed: Listed, store: Path) -> None:
+    assert {int(row["hand"]) for row in listed()} == set(HandStore(store).hands["hand"])
+
+
+def test_capitals_of_a_name_do_not_matter(listed: Listed) -> None:
+    assert listed("--player", "LOWBALL_lena") == listed("--player", "Lowball_Lena") != []
+
+
+def test_showdown_without_a_hero(run: Run, texts: list[str], tmp_path: Path) -> None:
+    blind = [re.sub(r"(Dealt to .+?) \[.. ..\] \[", r"\1 [", text) for text in texts]
+    blind = [re.sub(r"(Dealt to .+?) \[(.. )+..\] \[", r"\1 [", text) for text in blind]
+    blind = [re.sub(r"(Dealt to \w+) \[.. .. (..)\]", r"\1 [\2]", text) for text in blind]
+    (tmp_path / "blind.txt").write_text("\n\n\n".join(blind))
+    run("import", tmp_path / "blind.txt", "--into", tmp_path / "store")
+    hands, seats = HandStore(tmp_path / "store").hands, HandStore(tmp_path / "store").seats
+    assert not seats["is_hero"].any()
+    done = run("hands", "--store", tmp_path / "store", "--showdown", "--format", "json")
+    assert len(json.loads(done.stdout)) == (hands["n_showdown"] > 0).sum() > 0
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+def test_list_fits(store: Path, width: int) -> None:
+    rows = hand_list(HandStore(store), Wanted())
+    table, left_out = drawn(rows, None, width)
+    console = Console(file=io.StringIO(), width=width)
+    with console.capture() as captured:
+        console.print(table)
+    lines = captured.get().splitlines()
+    assert len(lines) == len(rows) + 1
+    assert max(map(len, lines)) <= width
+    assert "…" not in captured.get()
+    assert "findings" in lines[0]
+    for line, row in zip(lines[1:], rows.to_dict("records"), strict=True):
+        assert row["hand_id"] in line
+        if row["n_errors"]:
+            assert re.search(r"\d errors?", line)
+    assert (left_out == []) == (width >= 80)
+
+
+@pytest.mark.parametrize(
+    ("net", "told"), [(-0.15, "-0.08"), (0.15, "+0.08"), (0, "0.00"), (0.005, "0.00"), (5, "+2.50")]
+)
+def test_big_bets_round_away_from_zero(net: float, told: str) -> None:
+    assert big_bets(chips(net), 20_000) == told

@@ -88,11 +88,14 @@ def test_store_from_the_environment_and_by_default(
 def test_nothing_to_read_is_said(run: Run, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     done = run("import", tmp_path / "empty", "--into", tmp_path / "store")
+    assert done.exit_code == 2
+    assert f"no file was found in {tmp_path / 'empty'}\n" in done.stderr
+    assert "Options > Playing History" in done.stderr
+    assert not (tmp_path / "store").exists()
+    (tmp_path / "notes.txt").write_text("milk, eggs\n")
+    done = run("import", tmp_path / "notes.txt", tmp_path / "empty", "--into", tmp_path / "store")
     assert done.exit_code == 0
     assert done.stderr == f"No file was found in {tmp_path / 'empty'}.\n"
-    (tmp_path / "notes.txt").write_text("milk, eggs\n")
-    done = run("import", tmp_path / "notes.txt", "--into", tmp_path / "store")
-    assert done.exit_code == 0
     assert "No hand begins in these files: `razzstats formats`" in done.stdout
 
 

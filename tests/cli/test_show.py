@@ -87,7 +87,7 @@ def test_a_hand_from_start_to_end(run: Run, texts: list[str], tmp_path: Path) ->
     number = re.search(r"#(\d+)", texts[0])
     assert number
     assert lines[0] == f"Hand {number[1]} · pokerstars · Razz $1/$2"
-    assert lines[1] == "2024-03-10 19:00:12 UTC (2024/03/10 15:00:12 ET) at Altair II"
+    assert lines[1] == "2024-03-10 19:00:12 UTC (2024/03/10 15:00:12 ET) · table Altair II"
     assert lines[2] == f"{tmp_path / 'hand.txt'}:1"
     assert any(line.endswith("  hero") for line in lines)
     titles = [line.split("  ")[0] for line in lines if line and not line.startswith(" ")][3:]
@@ -159,3 +159,16 @@ def test_a_hand_that_cannot_be_read(run: Run, texts: list[str], tmp_path: Path) 
     assert "RZ005" in done.stderr
     (tmp_path / "notes.txt").write_text("milk")
     assert "no hand of Razz begins in" in run("show", tmp_path / "notes.txt").stderr
+
+
+def test_a_hand_that_was_refused_at_import(run: Run, store: Path, texts: list[str]) -> None:
+    refused = texts[2].replace("ante $0.15", "ante $0,15", 1)
+    number = texts[2].split("#")[1].split(":")[0]
+    for name in (number, number[-5:]):
+        done = run("show", name, "--store", store)
+        assert (done.exit_code, done.stdout) == (1, "")
+        assert re.search(r"2-bad\.txt:\d+: RZ004 ", done.stderr)
+        assert "--raw prints its text" in done.stderr
+        raw = run("show", name, "--store", store, "--raw")
+        assert (raw.exit_code, raw.stdout) == (1, refused + "\n")
+    assert run("show", number, "--store", store, "--site", "moon").exit_code == 2

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from typer.testing import Result
 
+from razzstats.writers.common import writers
+
 Run = Callable[..., Result]
 
 
@@ -49,3 +51,11 @@ def test_place_that_cannot_be_written(run: Run, tmp_path: Path, path: str) -> No
     assert done.exit_code == 2
     assert "Traceback" not in done.output
     assert str(tmp_path) in done.stderr
+
+
+def test_formats(run: Run) -> None:
+    for name in writers():
+        assert run("simulate", "--hands", 2, "--format", name).exit_code == 0
+    done = run("simulate", "--format", "stone")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "there are: " in done.stderr

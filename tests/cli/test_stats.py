@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from rich.console import Console
 from typer.testing import Result
 
 from razzstats.cli import stats_table
+from razzstats.cli.words import NOTHING
 from razzstats.stats import results
 from razzstats.tables import HandStore
 
@@ -85,7 +87,7 @@ def test_grouping_by_nothing_and_by_several(run: Run, store: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["--player", "lowball_lena"], "Did you mean Lowball_Lena?"),
+        (["--player", "lowbal_lena"], "Did you mean Lowball_Lena?"),
         (["--player", "Nobody at all"], "no hand has a player 'Nobody at all'; most hands have"),
         (["--by", "shoe_size"], "'shoe_size'"),
         (["--top", "-1"], "--top"),
@@ -135,6 +137,45 @@ def test_table_fits(
     lines = console.export_text().splitlines()
     assert max(map(len, lines)) <= width
     assert lines[1].split()[-1] == "W$SD"
+    row = next(line for line in lines if " %" in line)
+    assert re.search(r"\d %\s+\d+k?$", row), "counts stay"
+    heads = lines[1].split()
+    gone = [name for name in ("bring-in", "completed") if name not in heads]
+    assert (
+        f"narrow terminal: {', '.join(gone)} left out" in lines[-1 - ("* the hero" in lines)]
+    ) == bool(gone)
+    assert not [line for line in lines[1:] if re.match(r" +\d", line)], "every row has a name"
     cut = [line for line in lines if "…" in line]
     assert all("…" in line[:20] for line in cut), "only names may be cut"
     assert not cut or width == 80
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_groups_of_one_player_are_named_whole(
+    frame: pd.DataFrame, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    console = Console(file=io.StringIO(), width=width, record=True)
+    monkeypatch.setattr(stats_table, "console", lambda: console)
+    monkeypatch.setattr(stats_table, "draw_table", console.print)
+    hero = _many(frame[frame["is_hero"]])
+    both = pd.concat([hero, hero.assign(kind="tournament", unit=None, net=float("nan"))])
+    stats_table.draw(both, ["site", "currency", "kind"], {})
+    text = console.export_text()
+    assert max(map(len, text.splitlines())) <= width
+    for word in ("pokerstars", "USD", "cash", "tournament"):
+        assert word in text
+    assert f"net {NOTHING}: the row has" in text
+
+
+def test_one_player_more_is_shown(frame: pd.DataFrame) -> None:
+    others = int((~frame["is_hero"]).sum())
+    shown, more = stats_table.top_players(frame, ["site"], others - 1)
+    assert (len(shown), *more.values()) == (len(frame), 0)
+    shown, more = stats_table.top_players(frame, ["site"], others - 1, exact=True)
+    assert (len(shown), *more.values()) == (len(frame) - 1, 1)
+
+
+def test_capitals_of_a_name_do_not_matter(run: Run, store: Path) -> None:
+    done = run("stats", "--store", store, "--player", "lowball_lena")
+    assert done.exit_code == 0
+    assert done.stdout == run("stats", "--store", store, "--player", "Lowball_Lena").stdout

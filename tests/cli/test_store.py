@@ -31,9 +31,11 @@ def test_revalidate_by_other_rules(run: Run, folder: Path, tmp_path: Path) -> No
     before = HandStore(store).findings
     same = run("revalidate", "--store", store)
     assert same.exit_code == 1
-    assert "38 hands judged anew\n" in same.stdout
+    assert "38 hands judged anew by the house rules pokerstars\n" in same.stdout
+    assert f"see: razzstats hands --errors --store {store}" in same.stdout
     assert len(HandStore(store).findings) == len(before)
-    run("revalidate", "--store", store, "--rules", "roberts")
+    other = run("revalidate", store, "--rules", "roberts")
+    assert "by the house rules roberts\n" in other.stdout
     assert set(HandStore(store).hands["house"]) == {"roberts"}
 
 

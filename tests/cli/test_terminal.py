@@ -132,7 +132,7 @@ def test_what_a_name_says_commands_no_terminal(
     path.write_text(text.replace(name, HOSTILE) + "one line too many\n", encoding="utf-8")
     store = tmp_path / "evil-store"
     told = run("import", path, "--into", store)
-    options = {
+    options: dict[str, list[object]] = {
         "stats": ["--store", store, "--top", "0"],
         "hands": ["--store", store, "--player", "Nobody"],
         "show": [number, "--store", store],
@@ -140,6 +140,6 @@ def test_what_a_name_says_commands_no_terminal(
     }
     done = run(command, *options[command])
     for output in (told.output, done.output):
-        assert not set(output) & {"\x1b", "\x07", "\u202e"}
+        assert not set("\x1b\x07\u202e").intersection(output)
     if command in ("stats", "show"):
         assert "Evil" in done.output
