@@ -25,8 +25,8 @@ from razzstats.importing import import_histories
 from razzstats.reading import Piece, Read, opening, pieces, read, site_of
 from razzstats.simulate import simulate
 from razzstats.sources import Source, sources
-from razzstats.tables.rows import Rows
 from razzstats.tables.committing import stage
+from razzstats.tables.rows import Rows
 from razzstats.validation import judge
 from razzstats.writers.pokerstars import write
 
