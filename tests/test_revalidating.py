@@ -187,7 +187,10 @@ def test_the_command(store: Path) -> None:
     run = CliRunner()
     done = run.invoke(app, ["revalidate", "--store", str(store)])
     assert (done.exit_code, done.stderr) == (1, "")
-    assert done.stdout == "13 hands judged anew\n  findings  1 error, 1 warning\n"
+    assert done.stdout == (
+        "13 hands judged anew by the house rules pokerstars\n  findings  1 error, 1 warning\n"
+        f"see: razzstats hands --errors --store {store}\n"
+    )
     done = run.invoke(
         app, ["revalidate", "--store", str(store), "--rules", NEUTRAL[0].name, "--jobs", "2"]
     )

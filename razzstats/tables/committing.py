@@ -38,6 +38,9 @@ STAGING = ".staging"
 LOCK = ".lock"
 KEY = "batch"
 
+PATIENCE = 1.0
+"""Seconds to wait for another writer: he may be about to end, or a check may look around."""
+
 COMMIT_ORDER = (*(table for table in TABLES if table != "hands"), "hands")
 
 
@@ -54,7 +57,7 @@ def writing(path: Path) -> Iterator[None]:
             raise StoreError(f"{path} is a folder of something else: name a new or empty folder")
         lock = FileLock(path / LOCK)
         try:
-            lock.acquire(timeout=0)
+            lock.acquire(timeout=PATIENCE)
         except (Timeout, NotImplementedError) as error:
             raise StoreError(
                 f"another import is writing to {path}: wait for it to end, then try again"

@@ -30,6 +30,11 @@ with writing(Path(sys.argv[1])):
 """
 
 
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(committing, "PATIENCE", 0.0)
+
+
 def test_a_second_writer_is_told_to_wait(store: Path, more: Path) -> None:
     command = [sys.executable, "-c", HOLD, str(store)]
     with subprocess.Popen(
@@ -50,6 +55,19 @@ def test_a_second_writer_is_told_to_wait(store: Path, more: Path) -> None:
 def test_threads_of_one_process_are_writers_too(store: Path, more: Path) -> None:
     with writing(store), pytest.raises(StoreError, match=r"another import"):
         import_histories([more], store)
+
+
+def test_a_second_writer_waits_a_moment(
+    store: Path, more: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(committing, "PATIENCE", 30.0)
+    with writing(store):
+        waiting = threading.Thread(target=import_histories, args=([more], store))
+        waiting.start()
+        waiting.join(0.2)
+        assert waiting.is_alive()
+    waiting.join()
+    assert len(HandStore(store).hands) == 29
 
 
 def test_imports_at_once_all_get_in_or_are_told(tmp_path: Path) -> None:
