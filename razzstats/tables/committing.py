@@ -37,6 +37,7 @@ from razzstats.tables.schemas import TABLES
 STAGING = ".staging"
 LOCK = ".lock"
 KEY = "batch"
+"""The key in the names of the folders that hold parts."""
 
 PATIENCE = 1.0
 """Seconds to wait for another writer: he may be about to end, or a check may look around."""
@@ -155,19 +156,18 @@ def _parquet(table: str, rows: pa.Table) -> memoryview:
     """The rows as a Parquet file.
 
     Only words are worth a dictionary, and only what hands are found by its statistics. Readers
-    are to see plain strings, so Arrow's own schema stays out; but where a column is named like
-    the folder's key, they take the two for one, and have to find the type they expect of a key.
+    are to see plain strings, so Arrow's own schema stays out; and a column that is named like
+    the folder's key stays out too, since readers have it from the folder.
     """
+    if KEY in rows.column_names:
+        rows = rows.drop_columns([KEY])
     sink = pa.BufferOutputStream()
     words = [c.name for c in TABLES[table] if c.kind == "str"]
-    keyed = KEY in rows.column_names
-    if keyed:
-        rows = rows.cast(_keyed(rows.schema))
     pq.write_table(
         rows,
         sink,
         compression="zstd",
-        store_schema=keyed,
+        store_schema=False,
         use_dictionary=[name for name in words if name in rows.column_names],
         write_statistics=[name for name in _FOUND_BY if name in rows.column_names],
         write_page_checksum=True,
@@ -176,22 +176,8 @@ def _parquet(table: str, rows: pa.Table) -> memoryview:
 
 
 def stored_schema(table: str) -> pa.Schema:
-    """The Arrow schema of a part, as a reader finds it."""
-    columns = schema(table)
-    return _keyed(columns) if KEY in columns.names else columns
-
-
-def _keyed(columns: pa.Schema) -> pa.Schema:
-    """Plain strings, but for the column that is named like the folder's key."""
-    words = {True: pa.dictionary(pa.int32(), pa.string()), False: pa.string()}
-    return pa.schema(
-        [
-            f.with_type(words[f.name == KEY])
-            if pa.types.is_dictionary(f.type) or pa.types.is_string(f.type)
-            else f
-            for f in columns
-        ]
-    )
+    """The Arrow schema of a part, as a reader finds it: the key stands in the folder's name."""
+    return pa.schema([field for field in schema(table) if field.name != KEY])
 
 
 def staged_file(path: Path, batch: str, part: Part) -> Path:

@@ -41,7 +41,7 @@ def read_table(
             columns=columns,
             filters=filters,
             schema=expected,
-            partitioning=None,
+            partitioning="hive" if "batch" in expected.names else None,
             page_checksum_verification=True,
         )
     except DAMAGE as error:
