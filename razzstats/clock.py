@@ -49,4 +49,7 @@ def utc(date: str, time: str, code: str, again: bool = False) -> datetime | None
     hour, minute, second = (int(part) for part in time.split(":"))
     place = zone(code)
     local = datetime(year, month, day, hour, minute, second, tzinfo=place or UTC, fold=again)
-    return local.astimezone(UTC) if place else None
+    try:
+        return local.astimezone(UTC) if place else None
+    except OverflowError as error:
+        raise ValueError(f"no calendar reaches {date}") from error

@@ -4,7 +4,6 @@ The calling process cuts the files into hands and knows which are new. New hands
 to an executor, whose workers write their own parts of the batch; only counts come back.
 """
 
-import uuid
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
@@ -18,7 +17,7 @@ from razzstats.parcels import PARCEL, Log
 from razzstats.reading import Piece, opening, pieces
 from razzstats.sorting import Sorter
 from razzstats.sources import UNREADABLE, Source, sources
-from razzstats.tables.committing import commit, writing
+from razzstats.tables.committing import commit, new_batch, writing
 from razzstats.tables.editing import strike
 from razzstats.tables.packing import Packer
 from razzstats.tables.rows import hand_key
@@ -75,7 +74,7 @@ class _Import:
         lanes: int,
     ) -> None:
         self.path = path
-        self.batch = uuid.uuid4().hex[:12]
+        self.batch = new_batch()
         self.tallies: dict[str, Tally] = {}
         self.unchanged = self.unreadable = 0
         self._files = Files(path)

@@ -1,6 +1,5 @@
 """Stored hands judged anew from their texts: after rules have changed, or by other house rules."""
 
-import uuid
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
@@ -13,7 +12,7 @@ import pyarrow as pa
 from razzstats.house import HouseRules
 from razzstats.parcels import Lanes
 from razzstats.reading import Piece, sites
-from razzstats.tables.committing import commit, writing
+from razzstats.tables.committing import commit, new_batch, writing
 from razzstats.tables.editing import of_no_hand, read_part, reasons
 from razzstats.tables.manifest import MANIFEST, Part, StoreError, read_manifest
 from razzstats.tables.packing import schema
@@ -60,7 +59,7 @@ class _Revalidation:
         lanes: int,
     ) -> None:
         self.path = path
-        self.batch = uuid.uuid4().hex[:12]
+        self.batch = new_batch()
         self.done = Revalidation()
         self._manifest = read_manifest(path, any_columns=True)
         self._advanced = advanced
@@ -116,7 +115,6 @@ class _Revalidation:
         """Count hands that are lost as rejected, in the imports of their file if it has any."""
         for named in (True, False):
             for row in reversed(imports):
-                row["batch"] = self.batch
                 source = row["source"] if named else next(iter(+self._lost), "")
                 lost = min(self._lost[source], row["imported"])
                 row["imported"] -= lost

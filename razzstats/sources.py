@@ -13,6 +13,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from stat import S_ISREG
 from typing import IO, BinaryIO
 
 import msgspec
@@ -80,9 +81,15 @@ def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | tuple[
     """
     for path in paths:
         if str(path) == "-":
-            yield Source("-", lambda: sys.stdin.buffer)
+            yield Source("-", _standard_input)
         else:
             yield from _below(Path(path), asked_for=True)
+
+
+def _standard_input() -> BinaryIO:
+    if sys.stdin is None:
+        raise OSError("standard input is closed")
+    return sys.stdin.buffer
 
 
 def reason(error: Exception) -> str:
@@ -122,6 +129,9 @@ def _file(file: Path) -> Iterator[Source | tuple[str, str]]:
     name = _shown(file)
     try:
         stat = file.stat()
+        if not S_ISREG(stat.st_mode):
+            yield Source(name, lambda: file.open("rb"))  # a pipe: never the same twice
+            return
         if file.suffix.lower() != ".zip":
             yield Source(name, lambda: file.open("rb"), stat.st_size, stat.st_mtime_ns)
             return
@@ -131,16 +141,17 @@ def _file(file: Path) -> Iterator[Source | tuple[str, str]]:
         yield name, reason(error)
         return
     for member in members:
-        if not any(_hidden(part) for part in member.filename.split("/")):
+        parts = [part for part in member.filename.split("/") if part not in (".", "..")]
+        if not any(_hidden(part) for part in parts):
             yield Source(
                 f"{name}/{member.filename}",
-                lambda name=member.filename: _member(file, name),  # type: ignore[misc]
+                lambda member=member: _member(file, member),  # type: ignore[misc]
                 member.file_size,
                 stat.st_mtime_ns,
             )
 
 
-def _member(file: Path, name: str) -> BinaryIO:
+def _member(file: Path, name: zipfile.ZipInfo) -> BinaryIO:
     archive = zipfile.ZipFile(file)
     try:
         return _Member(archive, archive.open(name))

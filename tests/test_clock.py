@@ -74,3 +74,10 @@ def test_times_that_no_calendar_has(date: str, time: str, code: str) -> None:
 
 def test_every_place_is_known() -> None:
     assert set(_PLACES.values()) <= available_timezones()
+
+
+@pytest.mark.parametrize(("date", "code"), [("9999/12/31", "ET"), ("0001/01/01", "CET")])
+def test_times_beyond_every_calendar_are_refused(date: str, code: str) -> None:
+    time = "23:59:59" if code == "ET" else "00:00:00"
+    with pytest.raises(ValueError, match="no calendar"):
+        utc(date, time, code)

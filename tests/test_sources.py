@@ -308,3 +308,27 @@ def test_zip_cut_short(tmp_path: Path, share: float) -> None:
     data = path.read_bytes()
     path.write_bytes(data[: int(len(data) * share)])
     assert [found[0] for found in found_in(path) if isinstance(found, tuple)] == [str(path)]
+
+
+def test_members_below_dots_are_read(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        for name in ("./one.txt", "../two.txt", ".hidden.txt"):
+            archive.writestr(name, "text")
+    names = [found.name for found in sources([tmp_path / "a.zip"]) if isinstance(found, Source)]
+    assert [name.rpartition("/")[2] for name in names] == ["one.txt", "two.txt"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_a_pipe_is_never_taken_for_unchanged(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (found,) = sources([tmp_path / "pipe"])
+    assert isinstance(found, Source)
+    assert (found.size, found.mtime) == (None, None)
+
+
+def test_closed_standard_input_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    (found,) = sources(["-"])
+    assert isinstance(found, Source)
+    with pytest.raises(SourceError, match="standard input is closed"):
+        list(blocks(found, lambda _: None))

@@ -76,7 +76,10 @@ def examples(*lines: str) -> str:
 def store_path(given: Path | None) -> Path:
     """The store that is meant: the one named, or the user's own."""
     if given is not None:
-        return given.expanduser()
+        try:
+            return given.expanduser()
+        except RuntimeError:
+            fail(f"{given}: nobody has this home folder; name the store by its full path")
     from platformdirs import user_data_path
 
     return user_data_path("razzstats") / "store"

@@ -6,6 +6,7 @@ the manifest names it. What a killed import left is not read, and the next impor
 
 import os
 import shutil
+import uuid
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -122,6 +123,11 @@ def clear(path: Path) -> None:
         for folder in (path / table).glob("batch=*"):
             with suppress(OSError):
                 folder.rmdir()  # Only where it is empty now.
+
+
+def new_batch() -> str:
+    """An id that no other batch has. It begins with a letter: readers take digits for a number."""
+    return f"b{uuid.uuid4().hex[:11]}"
 
 
 def stray_parts(path: Path) -> list[Path]:
