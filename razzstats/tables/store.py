@@ -58,12 +58,16 @@ class HandStore:
         `razzstats dictionary`.
         """
         rows = self._rows(name, columns, filters)
-        typed = [f.name for f in rows.schema if f.nullable and f.type in _NULLABLE]
-        frame: pd.DataFrame = rows.drop_columns(typed).to_pandas()
-        for at, field in enumerate(rows.schema):
-            if field.name in typed:
-                values = rows.column(field.name).to_pandas(types_mapper=_NULLABLE.get)
-                frame.insert(at, field.name, values)
+        typed = {
+            at: (field.name, rows.column(at).to_pandas(types_mapper=_NULLABLE.get))
+            for at, field in enumerate(rows.schema)
+            if field.nullable and field.type in _NULLABLE
+        }
+        plain = rows.drop_columns([column for column, _ in typed.values()])
+        del rows  # So that Arrow's memory goes as pandas' comes.
+        frame: pd.DataFrame = plain.to_pandas(split_blocks=True, self_destruct=True)
+        for at, (column, values) in typed.items():
+            frame.insert(at, column, values)
         return frame
 
     def _rows(self, name: str, columns: Sequence[str] | None, filters: Any) -> pa.Table:

@@ -66,6 +66,16 @@ def test_a_cut_copy_of_a_known_hand_is_a_duplicate(desk: Desk) -> None:
     assert desk.counts() == (3, 0, 2, 0)
 
 
+def test_the_beginning_of_a_known_hand_is_a_duplicate_anywhere(desk: Desk) -> None:
+    """The known text says all that it says."""
+    hands = texts(2)
+    longer = hands[0].rstrip() + "\nAnn leaves the table"
+    desk.write("a.txt", [longer])
+    desk.write("b.txt", hands)
+    assert desk.counts() == (2, 0, 1, 0)
+    assert longer in set(desk.opened.table("texts")["text"])
+
+
 def test_two_hands_with_one_key_are_refused(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importing, "hand_key", lambda site, hand_id: 7)
     monkeypatch.setattr("razzstats.tables.rows.hand_key", lambda site, hand_id: 7)

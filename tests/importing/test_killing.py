@@ -3,7 +3,7 @@
 import random
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -107,12 +107,16 @@ def test_killed_at_random_moments(case: Case) -> None:
 
 
 @pytest.mark.proof
-def test_killed_at_many_random_moments(case: Case) -> None:
+def test_killed_at_many_random_moments(case: Case, proves: Callable[[str, str], None]) -> None:
+    proves("a killed import leaves no trace, and the next comes to the same", "30 + 30 kills")
     kill(case, 30)
 
 
 @pytest.mark.proof
-def test_killed_before_every_change_to_a_file(case: Case) -> None:
+def test_killed_before_every_change_to_a_file(
+    case: Case, proves: Callable[[str, str], None]
+) -> None:
+    proves("the same for kills before each change to a file of the store", "some 250 kills")
     assert all(case.killed(step=step) for step in range(case.steps))
 
 

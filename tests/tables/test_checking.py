@@ -55,6 +55,22 @@ def test_an_empty_store(tmp_path: Path) -> None:
     assert list(check(tmp_path / "store")) == []
 
 
+def test_what_an_import_is_making_is_no_fault(store: Path) -> None:
+    with writing(store):
+        stage(store, "new", 1, "hands", read_table(store, "hands"))
+        assert list(check(store)) == []
+
+
+def test_what_a_killed_import_left(store: Path) -> None:
+    stage(store, "dead", 1, "hands", read_table(store, "hands"))
+    stray = store / "seats" / "batch=dead"
+    stray.mkdir()
+    (stray / "part-00001.parquet").write_text("")
+    faults = list(check(store))
+    assert len(faults) == 2
+    assert all("left by a killed import" in fault for fault in faults)
+
+
 def test_no_store(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"there is no store"):
         list(check(tmp_path))

@@ -15,7 +15,15 @@ from razzstats.importing import import_histories
 from razzstats.revalidating import revalidate
 from razzstats.tables import HandStore, StoreError, committing
 from razzstats.tables.checking import check
-from razzstats.tables.committing import LOCK, STAGING, commit, stage, stray_parts, writing
+from razzstats.tables.committing import (
+    LOCK,
+    STAGING,
+    commit,
+    new_batch,
+    stage,
+    stray_parts,
+    writing,
+)
 from razzstats.tables.live import read_table
 from razzstats.tables.manifest import MANIFEST, read_manifest
 from tests.stores import contents, history, texts, tree
@@ -273,6 +281,11 @@ def test_a_commit_names_what_was_staged_and_forgets_what_is_gone(store: Path) ->
     assert read_manifest(store).parts("hands") == parts
     assert not any((store / part.path).exists() for part in old)
     assert len(HandStore(store).hands) == 23
+
+
+def test_no_reader_takes_a_batch_for_a_number() -> None:
+    assert all(new_batch()[0].isalpha() for _ in range(50))
+    assert len({new_batch() for _ in range(50)}) == 50
 
 
 def test_no_rows_make_no_part(store: Path) -> None:
