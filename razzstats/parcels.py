@@ -191,7 +191,7 @@ class Lanes(Generic[Tag]):
         self.path, self.batch = path, batch
         self.staged: list[Part] = []
         self.findings: Counter[str] = Counter()
-        self._settled, self._executor, self._lanes = settled, executor, max(lanes, 1)
+        self._settled, self._executor, self.lanes = settled, executor, max(lanes, 1)
         self._house = house
         self._running: deque[tuple[Future[Done], list[Tag], int]] = deque()
         self._pieces: list[Piece] = []
@@ -242,7 +242,7 @@ class Lanes(Generic[Tag]):
         if self._executor is None:
             self._done(work(parcel), tags, number)
             return
-        self._wait(self._lanes - 1)
+        self._wait(self.lanes - 1)
         with _alive():
             self._running.append((self._executor.submit(work, parcel), tags, number))
 

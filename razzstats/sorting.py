@@ -76,16 +76,21 @@ class Sorter:
             tally.duplicates += 1
         else:
             self._wait(_Copy(piece, tally, key))
-            if self._size >= PARCEL:
+            self._hold_few()
+
+    def _hold_few(self) -> None:
+        """Let no more text wait than is under way: decide on what can be, or wait for the rest."""
+        most = PARCEL * (self.lanes.lanes + 1)
+        if self._size >= most:
+            self._decide()
+            if self._size >= most // 2:
                 self.finish()
 
     def finish(self) -> None:
         """Wait for what is under way, and decide on the copies."""
         self.lanes.flush()
         while self._copies:
-            copies, self._copies, self._size = self._copies, [], 0
-            self._waiting.clear()
-            self._decide(copies)
+            self._decide()
             self.lanes.flush()
 
     def _wait(self, copy: _Copy) -> None:
@@ -111,11 +116,13 @@ class Sorter:
         else:
             tally.imported += 1
 
-    def _decide(self, copies: list[_Copy]) -> None:
-        """Decide on copies while no other hand is under way, in the order in which they came.
+    def _decide(self) -> None:
+        """Decide on the copies of hands that are no longer under way, in the order they came in.
 
         A refused first copy gives way to the next that can be read; those behind it wait.
         """
+        copies, self._copies, self._size = self._copies, [], 0
+        self._waiting.clear()
         others = []
         for copy in copies:
             verdict = self._known.verdict(copy.key, copy.piece.text_hash)

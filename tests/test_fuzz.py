@@ -16,9 +16,11 @@ from razzstats.money import UNIT
 from razzstats.parcels import Log, _add
 from razzstats.reading import Piece, Read, Refused, Skipped, read
 from razzstats.simulate import Setting, simulate
+from razzstats.tables import HandStore
 from razzstats.tables.checking import check
 from razzstats.tables.rows import Rows
 from razzstats.writers.pokerstars import write
+from tests.histories import walk
 from tests.mutants import mutant
 from tests.stores import history
 
@@ -92,8 +94,6 @@ def imported(count: int, seed: int, folder: Path) -> None:
 
 
 def codes(store: Path) -> list[str]:
-    from razzstats.tables import HandStore
-
     return list(HandStore(store).findings["code"])
 
 
@@ -124,3 +124,24 @@ def test_imports_of_many_mutants_add_up(
 @pytest.fixture(autouse=True)
 def _quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda file: None)
+
+
+def test_nobody_takes_chips_from_a_hand_that_was_called_off(tmp_path: Path) -> None:
+    """Found by the mutants above: such hands had no finding, and made chips from nothing."""
+    cancelled = walk(1).replace("*** 3rd STREET ***", "*** 3rd STREET ***\nHand cancelled")
+    (tmp_path / "a.txt").write_text(history([cancelled]))
+    assert import_histories([tmp_path / "a.txt"], tmp_path / "store").imported == 1
+    assert codes(tmp_path / "store") == ["RZ601"]
+    assert list(check(tmp_path / "store")) == []
+
+
+def test_counts_that_no_hand_reaches_stop_at_the_highest_number(tmp_path: Path) -> None:
+    """Found by the mutants above: 140 raises were one more than a column could hold."""
+    first = "Bob: brings in for $0.50\n"
+    raises = "".join(f"Ann: raises $2 to ${2 * n}\n" for n in range(1, 141))
+    hand = walk(1).replace(first, first + raises)
+    (tmp_path / "a.txt").write_text(history([hand]))
+    assert import_histories([tmp_path / "a.txt"], tmp_path / "store").imported == 1
+    opened = HandStore(tmp_path / "store")
+    assert opened.actions["bet_count"].max() == 127
+    assert opened.seats["raises_3"].max() == 127

@@ -27,11 +27,15 @@ def full_total(deal: Deal) -> int | None:
 def chips_out(deal: Deal, event: HandOver) -> str | None:
     """What the players put in, uncalled bets apart, is what they collect and the rake.
 
-    Where the summary agrees with one side against the other, that is told of at its line.
+    Where the summary agrees with one side against the other, that is told of at its line. Of a
+    hand that was called off nobody takes anything.
     """
     out = sum(p.collected for p in deal.ring)
     taken = deal.rake
-    if deal.hand.cancelled or out + (taken or 0) == deal.pot:
+    if deal.hand.cancelled:
+        gone = out + (taken or 0)
+        return f"{say(gone)} is taken from a hand that was called off" if gone else None
+    if out + (taken or 0) == deal.pot:
         return None
     if taken is None:
         return None if out <= deal.pot else f"{say(out)} is collected from {say(deal.pot)}"

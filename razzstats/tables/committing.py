@@ -105,7 +105,7 @@ def _failing(path: Path) -> Iterator[None]:
 
 
 def _foreign(path: Path) -> Iterator[Path]:
-    ours = {LOCK, STAGING, NEW_MANIFEST, *TABLES}
+    ours = {LOCK, STAGING, NEW_MANIFEST, *TABLES, ".DS_Store", "Thumbs.db", "desktop.ini"}
     return (entry for entry in path.iterdir() if entry.name not in ours)
 
 

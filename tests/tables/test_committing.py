@@ -234,6 +234,13 @@ def test_a_folder_of_something_else_is_not_touched(tmp_path: Path, more: Path, i
     assert list(folder.iterdir()) == [folder / inside]
 
 
+def test_what_file_managers_leave_is_nothing(tmp_path: Path, more: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / ".DS_Store").write_text("")
+    assert import_histories([more], folder).imported == 6
+
+
 def test_tables_without_a_manifest_are_not_touched(store: Path, more: Path) -> None:
     (store / MANIFEST).unlink()
     before = tree(store)
