@@ -84,11 +84,10 @@ class Read(msgspec.Struct, frozen=True):
 @cache
 def sites() -> dict[str, Site]:
     """Every format there is, by name."""
-    found = {}
-    for module in iter_modules(razzstats.sites.__path__):
-        site: Site = import_module(f"razzstats.sites.{module.name}").SITE
-        found[site.name] = site
-    return found
+    names = sorted(found.name for found in iter_modules(razzstats.sites.__path__))
+    modules = (import_module(f"razzstats.sites.{name}") for name in names if name != "common")
+    every: list[Site] = [module.SITE for module in modules]
+    return {site.name: site for site in every}
 
 
 def site_of(piece: Piece) -> Site:

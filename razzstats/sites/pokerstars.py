@@ -5,29 +5,18 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import ClassVar
 
-from razzstats.cards import CARDS, Card
-from razzstats.clock import utc
 from razzstats.events import (
     MAKERS,
     BringIn,
     Cancelled,
-    Collect,
-    Dealt,
     Event,
     Hand,
-    PostAnte,
-    Seated,
-    SeatResult,
-    Show,
     Stakes,
-    StartStreet,
     Street,
-    TotalPot,
     Tournament,
 )
 from razzstats.formats import (
     BAD_HEADER,
-    INCOMPLETE,
     NO_MEANING,
     NO_ZONE,
     Lines,
@@ -35,12 +24,11 @@ from razzstats.formats import (
     Problem,
     Reading,
     Site,
-    name_players,
-    read_lines,
 )
 from razzstats.grammar import MAX_LINE, Grammar, LineError
 from razzstats.house import HouseRules, SiteHabits
 from razzstats.money import CURRENCIES, parse_chips
+from razzstats.sites.common import amounts, cards, full_ante, hero, instant, lines_of, split
 
 
 class Header(Event, frozen=True, gc=False):
@@ -83,22 +71,6 @@ STREETS = {
     "River": Street.SEVENTH,
 }
 
-_AMOUNT = re.compile(r"\d[\d.,]*\d|\d")
-
-
-_ONE = {name: (card,) for name, card in CARDS.items()}
-
-
-def _cards(text: str) -> tuple[Card, ...]:
-    return _ONE.get(text) or tuple([CARDS[name] for name in text.split(" ")])
-
-
-def _pots(text: str) -> tuple[int, ...]:
-    """The amounts of ` Main pot 1500. Side pot-1 510.`"""
-    amounts = re.sub(r"pot-\d", "pot", text)
-    return tuple(parse_chips(found) for found in _AMOUNT.findall(amounts))
-
-
 _GRAMMAR = Grammar(
     "pokerstars",
     MAKERS | {Header.type: Header, Table.type: Table},
@@ -107,11 +79,11 @@ _GRAMMAR = Grammar(
             ("chips", "to", "by", "small_bet", "big_bet", "bounty", "rake", "fee", "won"),
             parse_chips,
         ),
-        **dict.fromkeys(("cards", "new", "held"), _cards),
+        **dict.fromkeys(("cards", "new", "held"), cards),
         **dict.fromkeys(("seat", "max_seats", "button"), int),
         **dict.fromkeys(("all_in", "no_bet"), bool),
         "street": lambda text: STREETS[text.split(" ")[0]],
-        "pots": _pots,
+        "pots": amounts,
     },
 )
 
@@ -164,16 +136,13 @@ def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
     header = _header(lines[0])
     if header is None:
         return Reading(None, [Problem(BAD_HEADER, first, f"not understood: {lines[0][:100]!r}")])
-    found = read_lines(_GRAMMAR, lines, first)
-    if found.fault is None:
-        name_players(_GRAMMAR, found, lines, first)
-    if found.fault is None and at_end and _cut_off(found, broken_off=bool(lines[-1])):
-        last = first + len(lines) - 1
-        found.fault = Problem(INCOMPLETE, last, "the file ends within the summary")
+    found = lines_of(_GRAMMAR, lines, first, at_end)
     if found.fault is not None:
         return Reading(None, [*found.problems, found.fault])
     try:
-        played_at = _played_at(header)
+        played_at = instant(
+            (header.date, header.time, header.zone), (header.et_date, header.et_time)
+        )
     except ValueError as error:
         return Reading(None, [*found.problems, Problem(NO_MEANING, first, str(error))])
     if played_at is None:
@@ -182,75 +151,19 @@ def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
     return Reading(_hand(header, found, first, played_at), found.problems)
 
 
-def _cut_off(found: Lines, broken_off: bool) -> bool:
-    """Whether a file ends within a summary: some seat lines are there, but not all, or half a line.
-
-    A summary without any seat line is whole: there are clients and tools that write it so.
-    """
-    events = found.events
-    seats = {e.player: e.seat for e in events if isinstance(e, Seated)}
-    anted = {seats[e.player] for e in events if isinstance(e, PostAnte)}
-    results = {e.seat for e in events if isinstance(e, SeatResult)}
-    if broken_off and (found.unknown_end or _half_line(events)):
-        return True
-    if results:
-        return bool(anted - results)
-    return not any(isinstance(e, (TotalPot, Cancelled)) for e in events)
-
-
-def _half_line(events: Sequence[Event]) -> bool:
-    """Whether the last line says too little, or another thing than the play, to be all there."""
-    last = events[-1]
-    if isinstance(last, TotalPot):
-        return last.chips != (last.rake or 0) + sum(
-            e.chips for e in events if isinstance(e, Collect)
-        )
-    if not isinstance(last, SeatResult):
-        return False
-    shown = [e.words for e in events if isinstance(e, Show) and e.cards == last.cards]
-    return (
-        (last.outcome == "folded" and last.street is None)
-        or (last.outcome == "collected" and last.won is None)
-        or (last.outcome == "showed" and last.words not in shown)
-    )
-
-
-def _played_at(header: Header) -> datetime | None:
-    """UTC from the New York time where there is one, since the local code may be ambiguous.
-
-    In the hour that New York's clocks show twice, the local time tells the first from the second.
-    """
-    local = utc(header.date, header.time, header.zone)
-    if not header.et_date:
-        return local
-    later = utc(header.et_date, header.et_time, "ET", again=True)
-    return local if local == later else utc(header.et_date, header.et_time, "ET")
-
-
 def _hand(header: Header, found: Lines, first: int, played_at: datetime | None) -> Hand:
-    seats: list[Seated] = []
-    events: list[Event] = []
-    lines: list[int] = []
-    table = Table("")
-    for event, number in zip(found.events, found.numbers, strict=True):
-        kind = type(event)
-        if kind is Seated:
-            seats.append(event)  # type: ignore[arg-type]
-        elif kind is Table:
-            table = event  # type: ignore[assignment]
-        elif kind is not Header:
-            events.append(event)
-            lines.append(number)
+    parts = split(found, (Header, Table))
+    table = next((e for e in parts.heads if type(e) is Table), Table(""))
     tournament = None
     if header.tournament_id:
         tournament = Tournament(header.tournament_id, header.buy_in, header.level)
     return Hand(
         site="pokerstars",
         hand_id=header.hand_id,
-        stakes=_stakes(header, events),
-        seats=tuple(seats),
-        events=tuple(events),
-        lines=tuple(lines),
+        stakes=_stakes(header, parts.events),
+        seats=parts.seats,
+        events=parts.events,
+        lines=parts.lines,
         line=first,
         played_at=played_at,
         local_time=f"{header.date} {header.time} {header.zone}",
@@ -259,42 +172,24 @@ def _hand(header: Header, found: Lines, first: int, played_at: datetime | None) 
         tournament=tournament,
         mixed_game=header.mixed_game,
         club=header.club,
-        hero=_hero(events),
-        cancelled=Cancelled in map(type, events),
+        hero=hero(parts.events),
+        cancelled=Cancelled in map(type, parts.events),
     )
 
 
 def _stakes(header: Header, events: Sequence[Event]) -> Stakes:
     """Ante and bring-in are nowhere in the header: they are what was posted in full."""
-    antes = [e for e in events if type(e) is PostAnte]
     bring_in = next((e for e in events if type(e) is BringIn), None)
     currency = None if header.tournament_id else header.currency or CURRENCIES.get(header.sign)
     priced = bool(header.sign or header.currency or _PRICE.search(header.buy_in))
     return Stakes(
         small_bet=header.small_bet,
         big_bet=header.big_bet,
-        ante=_full_ante(antes),
+        ante=full_ante(events),
         bring_in=None if bring_in is None or bring_in.all_in else bring_in.chips,
         currency=currency,
         is_play_money=not priced,
     )
-
-
-def _full_ante(antes: Sequence[PostAnte]) -> int | None:
-    """What most players posted who are not all-in with it; the larger of two that are as common."""
-    chips = [e.chips for e in antes if not e.all_in] or [e.chips for e in antes]
-    return max(set(chips), key=lambda each: (chips.count(each), each), default=None)
-
-
-def _hero(events: Sequence[Event]) -> str | None:
-    """The one whose down cards are dealt open on third street; each other shows one card."""
-    for event in events:
-        kind = type(event)
-        if kind is Dealt and len(event.new) > 1:  # type: ignore[attr-defined]
-            return event.player  # type: ignore[attr-defined,no-any-return]
-        if kind is StartStreet and event.street > Street.THIRD:  # type: ignore[attr-defined]
-            break
-    return None
 
 
 SITE = Site(

@@ -1,0 +1,153 @@
+"""What sites share whose histories are lists of lines: parts of events, and of the hand."""
+
+import re
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from razzstats.cards import CARDS, Card
+from razzstats.clock import utc
+from razzstats.events import (
+    Cancelled,
+    Collect,
+    Dealt,
+    Event,
+    PostAnte,
+    Seated,
+    SeatResult,
+    Show,
+    StartStreet,
+    Street,
+    TotalPot,
+)
+from razzstats.formats import INCOMPLETE, Lines, Problem, name_players, read_lines
+from razzstats.grammar import Grammar
+from razzstats.money import parse_chips
+
+_AMOUNT = re.compile(r"\d[\d.,]*\d|\d")
+_POT_NUMBER = re.compile(r"pot[ -]?#?\d{1,2}(?=:? )")
+_ONE = {name: (card,) for name, card in CARDS.items()}
+
+
+# Parts of a line
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards of `As 4d 7c`."""
+    return _ONE.get(text) or tuple([CARDS[name] for name in text.split(" ")])
+
+
+def amounts(text: str) -> tuple[int, ...]:
+    """The amounts of ` Main pot 1500. Side pot-1 510.`"""
+    return tuple(parse_chips(found) for found in _AMOUNT.findall(_POT_NUMBER.sub("pot", text)))
+
+
+# Lines of a hand
+
+
+def lines_of(grammar: Grammar, lines: Sequence[str], first: int, at_end: bool) -> Lines:
+    """The events of a hand with names tied to seats; `at_end` as in Site.read.
+
+    A hand that the file's end cuts off has a fault.
+    """
+    found = read_lines(grammar, lines, first)
+    if found.fault is None:
+        name_players(grammar, found, lines, first)
+    if found.fault is None and at_end and _cut_off(found, broken_off=bool(lines[-1])):
+        last = first + len(lines) - 1
+        found.fault = Problem(INCOMPLETE, last, "the file ends within the summary")
+    return found
+
+
+def _cut_off(found: Lines, broken_off: bool) -> bool:
+    """Whether a file ends within a summary: some seat lines are there, but not all, or half a line.
+
+    A summary without any seat line is whole: there are clients and tools that write it so.
+    """
+    events = found.events
+    seats = {e.player: e.seat for e in events if isinstance(e, Seated)}
+    anted = {seats[e.player] for e in events if isinstance(e, PostAnte)}
+    results = {e.seat for e in events if isinstance(e, SeatResult)}
+    if broken_off and (found.unknown_end or _half_line(events)):
+        return True
+    if results:
+        return bool(anted - results)
+    return not any(isinstance(e, (TotalPot, Cancelled)) for e in events)
+
+
+def _half_line(events: Sequence[Event]) -> bool:
+    """Whether the last line says too little, or another thing than the play, to be all there."""
+    last = events[-1]
+    if isinstance(last, TotalPot):
+        return last.chips != (last.rake or 0) + sum(
+            e.chips for e in events if isinstance(e, Collect)
+        )
+    if not isinstance(last, SeatResult):
+        return False
+    shown = [e.words for e in events if isinstance(e, Show) and e.cards == last.cards]
+    return (
+        (last.outcome == "folded" and last.street is None)
+        or (last.outcome == "collected" and last.won is None)
+        or (last.outcome == "showed" and last.words not in shown)
+    )
+
+
+class Parts(NamedTuple):
+    """The events of a hand sorted: seats, those of the first lines, and the rest with its lines."""
+
+    seats: tuple[Seated, ...]
+    heads: tuple[Event, ...]
+    events: tuple[Event, ...]
+    lines: tuple[int, ...]
+
+
+def split(found: Lines, heads: Collection[type[Event]]) -> Parts:
+    """`heads` are the site's own kinds of event, which are no part of the play."""
+    seats: list[Seated] = []
+    first: list[Event] = []
+    events: list[Event] = []
+    lines: list[int] = []
+    for event, number in zip(found.events, found.numbers, strict=True):
+        kind = type(event)
+        if kind is Seated:
+            seats.append(event)  # type: ignore[arg-type]
+        elif kind in heads:
+            first.append(event)
+        else:
+            events.append(event)
+            lines.append(number)
+    return Parts(tuple(seats), tuple(first), tuple(events), tuple(lines))
+
+
+# What the lines tell together
+
+
+def full_ante(events: Sequence[Event]) -> int | None:
+    """What most players posted who are not all-in with it; the larger of two that are as common."""
+    antes = [e for e in events if type(e) is PostAnte]
+    chips = [e.chips for e in antes if not e.all_in] or [e.chips for e in antes]
+    return max(set(chips), key=lambda each: (chips.count(each), each), default=None)
+
+
+def hero(events: Sequence[Event]) -> str | None:
+    """The one whose down cards are dealt open on third street; each other shows one card."""
+    for event in events:
+        kind = type(event)
+        if kind is Dealt and len(event.new) > 1:  # type: ignore[attr-defined]
+            return event.player  # type: ignore[attr-defined,no-any-return]
+        if kind is StartStreet and event.street > Street.THIRD:  # type: ignore[attr-defined]
+            break
+    return None
+
+
+def instant(local: tuple[str, str, str], new_york: tuple[str, str]) -> datetime | None:
+    """UTC from the New York date and time where there are any, else from date, time and zone.
+
+    The local code may be ambiguous. In the hour that New York's clocks show twice, the local
+    time tells the first from the second. Raises ValueError for what no calendar has.
+    """
+    printed = utc(*local)
+    if not new_york[0]:
+        return printed
+    later = utc(*new_york, "ET", again=True)
+    return printed if printed == later else utc(*new_york, "ET")
