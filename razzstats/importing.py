@@ -4,8 +4,9 @@ The calling process cuts the files into hands and knows which are new. New hands
 to an executor, whose workers write their own parts of the batch; only counts come back.
 """
 
+import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from pathlib import Path
 
@@ -55,8 +56,9 @@ def import_histories(
 
     Work runs in this process, or on any `concurrent.futures` executor, `lanes` parcels of it
     at a time; `advanced` is told of bytes as they are read. Files that have not changed since
-    they were imported are passed over. Raises StoreError where the store cannot be used, and
-    where a worker dies; the store is then as it was.
+    they were imported are passed over, and so are folders that are stores. A file is known by
+    its whole path, and called by it in the tables. Raises StoreError where the store cannot be
+    used, and where a worker dies; the store is then as it was.
     """
     path = Path(store)
     with writing(path):
@@ -86,7 +88,7 @@ class _Import:
     def run(self, paths: Iterable[str | Path]) -> Receipt:
         """Import the files below these paths."""
         with self._lanes:
-            for source in _outside(self.path, paths):
+            for source in sources(map(_absolute, paths)):
                 if not isinstance(source, Source):
                     self.unreadable += 1
                     self._log.tell(_unreadable(*source))
@@ -162,15 +164,9 @@ class _Import:
         )
 
 
-def _outside(store: Path, paths: Iterable[str | Path]) -> Iterator[Source | tuple[str, str]]:
-    """The sources below these paths, but for the files of the store itself."""
-    place = store.resolve()
-    for path in paths:
-        holds = str(path) != "-" and place.is_relative_to(Path(path).resolve())
-        for source in sources([path]):
-            name = source.name if isinstance(source, Source) else source[0]
-            if not (holds and Path(name).resolve().is_relative_to(place)):
-                yield source
+def _absolute(path: str | Path) -> str | Path:
+    """The whole path: one that is typed means another file in another folder."""
+    return path if str(path) == "-" else os.path.abspath(path)  # noqa: PTH100  (keeps links)
 
 
 def _unreadable(name: str, reason: str) -> Finding:

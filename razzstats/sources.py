@@ -6,18 +6,19 @@ ends of all kinds have become `\n`.
 
 import codecs
 import io
-import lzma
 import os
+import re
 import sys
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from stat import S_ISREG
-from typing import IO, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
+from razzstats.archives import hidden, members
 from razzstats.findings import Kind, Severity, register
 
 UNREADABLE = register(
@@ -65,7 +66,6 @@ _FAULTS = (
     ValueError,
     zipfile.BadZipFile,
     zlib.error,
-    lzma.LZMAError,
 )
 
 
@@ -73,17 +73,23 @@ class SourceError(Exception):
     """A source that cannot be read; the message is for the user."""
 
 
-def sources(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Source | tuple[str, str]]:
+Found = Iterator[Source | tuple[str, str]]
+
+
+def sources(
+    paths: Iterable[str | os.PathLike[str]], store_at: Callable[[str], None] = lambda folder: None
+) -> Found:
     """Every file below the paths, folders in order of name; `-` is standard input.
 
     A path that cannot be listed comes as (name, reason). Hidden files are passed over inside
-    folders and archives; a `.zip` gives its members as `archive.zip/member`.
+    folders and archives; a `.zip` gives its members as `archive.zip/member`. A folder that is a
+    store holds no histories: it is passed over, and told to `store_at`.
     """
     for path in paths:
         if str(path) == "-":
             yield Source("-", _standard_input)
         else:
-            yield from _below(Path(path), asked_for=True)
+            yield from _below(Path(path), store_at, asked_for=True)
 
 
 def _standard_input() -> BinaryIO:
@@ -97,10 +103,13 @@ def reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error) or type(error).__name__
 
 
-def _below(path: Path, asked_for: bool = False) -> Iterator[Source | tuple[str, str]]:
+def _below(path: Path, store_at: Callable[[str], None], asked_for: bool = False) -> Found:
     """A file, or all files below a folder that is no link; what cannot be looked at is told."""
     try:
         if path.is_dir():
+            if _is_store(path):
+                store_at(_shown(path))
+                return
             inside = sorted(path.iterdir()) if asked_for or not path.is_symlink() else []
         elif asked_for or path.is_file():
             yield from _file(path)
@@ -111,8 +120,23 @@ def _below(path: Path, asked_for: bool = False) -> Iterator[Source | tuple[str, 
         yield _shown(path), reason(error)
         return
     for entry in inside:
-        if not _hidden(entry.name):
-            yield from _below(entry)
+        if not hidden(entry.name):
+            yield from _below(entry, store_at)
+
+
+_STORE = re.compile(rb'\s*\{\s*"version":\s*\d+,\s*"columns":')
+"""How the manifest of a store of any version begins."""
+
+
+def _is_store(folder: Path) -> bool:
+    manifest = folder / "manifest.json"
+    try:
+        if not manifest.is_file():
+            return False
+        with manifest.open("rb") as opened:
+            return _STORE.match(opened.read(200)) is not None
+    except OSError:
+        return False
 
 
 def _shown(path: Path) -> str:
@@ -120,12 +144,7 @@ def _shown(path: Path) -> str:
     return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
-def _hidden(name: str) -> bool:
-    """Whether a name is not meant to be seen: dotfiles, and what macOS adds to archives."""
-    return name.startswith(".") or name == "__MACOSX"
-
-
-def _file(file: Path) -> Iterator[Source | tuple[str, str]]:
+def _file(file: Path) -> Found:
     name = _shown(file)
     try:
         stat = file.stat()
@@ -135,41 +154,10 @@ def _file(file: Path) -> Iterator[Source | tuple[str, str]]:
         if file.suffix.lower() != ".zip":
             yield Source(name, lambda: file.open("rb"), stat.st_size, stat.st_mtime_ns)
             return
-        with zipfile.ZipFile(file) as archive:
-            members = [m for m in archive.infolist() if not m.is_dir()]
+        for member in members(file):
+            yield Source(f"{name}/{member.name}", member.open, member.size, stat.st_mtime_ns)
     except _FAULTS as error:
         yield name, reason(error)
-        return
-    for member in members:
-        parts = [part for part in member.filename.split("/") if part not in (".", "..")]
-        if not any(_hidden(part) for part in parts):
-            yield Source(
-                f"{name}/{member.filename}",
-                lambda member=member: _member(file, member),  # type: ignore[misc]
-                member.file_size,
-                stat.st_mtime_ns,
-            )
-
-
-def _member(file: Path, name: zipfile.ZipInfo) -> BinaryIO:
-    archive = zipfile.ZipFile(file)
-    try:
-        return _Member(archive, archive.open(name))
-    except BaseException:
-        archive.close()
-        raise
-
-
-class _Member(io.BufferedReader):
-    """A zip member that closes its archive with itself."""
-
-    def __init__(self, archive: zipfile.ZipFile, opened: IO[bytes]) -> None:
-        self._archive = archive
-        super().__init__(opened)  # type: ignore[arg-type]
-
-    def close(self) -> None:
-        super().close()
-        self._archive.close()
 
 
 def blocks(

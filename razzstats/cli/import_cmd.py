@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 SMALL = 4_000_000
 """Bytes up to which other processes take longer to start than to work."""
+SHOWN = 3
+"""Folders that are named one by one."""
 
 WINDOWS = r"%LOCALAPPDATA%\PokerStars\HandHistory"
 MACOS = "~/Library/Application Support/PokerStars/HandHistory"
@@ -27,10 +29,14 @@ SEVERITIES = ("error", "warning", "info")
 
 
 class Files(NamedTuple):
-    """What lies below the paths: bytes in all (None: not known), paths without any file."""
+    """What lies below the paths: bytes in all (None: not known), paths without any file.
+
+    `stores` are folders that are passed over because they are stores.
+    """
 
     size: int | None
     empty: list[str]
+    stores: list[str]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -69,6 +75,7 @@ def import_(
     store = store_path(into)
     files = look(paths)
     if len(files.empty) + len(gone) == len(paths):
+        tell_stores(files)
         fail(_nowhere([*files.empty, *gone]))
     jobs = jobs or (1 if (files.size or 0) < SMALL else processors())
     try:
@@ -78,7 +85,7 @@ def import_(
         _clear(store)
         note(f"Interrupted: the store at {store} is whole and as it was before this import.")
         raise typer.Exit(INTERRUPTED) from None
-    _tell_unread(gone, files.empty)
+    tell_unread(gone, files)
     for line in told(receipt, paths, store):
         out(line)
     if receipt.rejected or receipt.findings.get("error"):
@@ -90,22 +97,35 @@ def look(paths: list[str]) -> Files:
     from razzstats.sources import Source, sources
 
     size: int | None = 0
-    empty = []
+    empty: list[str] = []
+    stores: dict[str, None] = {}
     for path in paths:
-        found = list(sources([path]))
-        if not found:
-            empty.append(path)
-        for source in found:
+        none = True
+        for source in sources([path], lambda folder: stores.update({folder: None})):
+            none = False
             if isinstance(source, Source):
                 size = None if source.size is None or size is None else size + source.size
-    return Files(size, empty)
+        if none:
+            empty.append(path)
+    return Files(size, empty, list(stores))
 
 
-def _tell_unread(gone: list[str], empty: list[str]) -> None:
+def tell_unread(gone: list[str], files: Files) -> None:
+    """Say what was asked for and is not read."""
     for path in gone:
         note(f"Not read: {path}")
-    for path in empty:
-        note(f"No file was found in {path}.")
+    for path in files.empty:
+        if str(Path(path)) not in files.stores:
+            note(f"No file was found in {path}.")
+    tell_stores(files)
+
+
+def tell_stores(files: Files) -> None:
+    """Say which folders are passed over, as stores."""
+    for path in files.stores[:SHOWN]:
+        note(f"Passed over: {path} is a store, not a folder of histories.")
+    if len(files.stores) > SHOWN:
+        note(f"Passed over: {count(len(files.stores) - SHOWN, 'more store')}.")
 
 
 def _nowhere(paths: list[str]) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razzstats.cli.import_cmd import SEVERITIES, look
+from razzstats.cli.import_cmd import SEVERITIES, look, tell_stores
 from razzstats.cli.options import Paths, Rules, examples, missing
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import (
@@ -109,7 +109,9 @@ def _checked(paths: list[str], checker: "Checker") -> "Iterator[Finding]":
     from razzstats.findings import Finding
     from razzstats.sources import UNREADABLE, sources
 
-    with progress("checking", look(paths).size) as advance:
+    files = look(paths)
+    tell_stores(files)
+    with progress("checking", files.size) as advance:
         for source in sources(paths):
             if isinstance(source, tuple):
                 checker.files += 1

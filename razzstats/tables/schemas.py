@@ -71,7 +71,7 @@ HANDS = (
     Column("house", "str", "House rules it was judged by"),
     Column("n_errors", "i2", "Findings of severity error in this hand", "findings"),
     Column("n_warnings", "i2", "Findings of severity warning in this hand", "findings"),
-    Column("source", "str", "File it was read from"),
+    Column("source", "str", "File it was read from, by its whole path"),
     Column("line", "i4", "Line of its header in the file", "line"),
 )
 
@@ -156,13 +156,13 @@ FINDINGS = (
     *KEY,
     Column("code", "str", "Code of the rule"),
     Column("severity", "str", "error, warning or info"),
-    Column("source", "str", "File"),
+    Column("source", "str", "File, by its whole path"),
     Column("line", "i4", "Line in the file; 0 for the file as a whole", "line"),
     Column("message", "text", "What is wrong"),
 )
 
 IMPORTS = (
-    Column("source", "str", "File"),
+    Column("source", "str", "File, by its whole path; one that has moved is another file"),
     Column("size", "i8", "Size when it was read", "bytes", True),
     Column("mtime", "i8", "Time of last change when it was read", "ns since 1970", True),
     Column("hash", "str", "BLAKE2b of its bytes"),
@@ -177,7 +177,7 @@ IMPORTS = (
 )
 
 REJECTS = (
-    Column("source", "str", "File"),
+    Column("source", "str", "File, by its whole path"),
     Column("line", "i4", "Line on which the hand begins", "line"),
     Column("reason", "text", "Finding that refused it"),
     Column("text", "text", "The hand as it stands"),
@@ -185,7 +185,7 @@ REJECTS = (
 
 TEXTS = (
     *KEY,
-    Column("source", "str", "File"),
+    Column("source", "str", "File, by its whole path"),
     Column("line", "i4", "Line on which the hand begins", "line"),
     Column("text_hash", "i8", "Hash of the text, blanks at line ends apart"),
     Column("text", "text", "The hand as it stands, line ends made alike"),

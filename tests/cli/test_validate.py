@@ -157,3 +157,20 @@ def test_standard_input(run: Run, texts: list[str]) -> None:
     done = run("validate", "-", input=texts[0].replace("folds", "flies", 1) + "\n")
     assert done.stdout.startswith("-:")
     assert codes(done)[0] == "RZ001"
+
+
+def test_stores_are_passed_over_and_told_once(run: Run, texts: list[str], tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(texts[0] + "\n")
+    store = tmp_path / "deep" / "store"
+    said = f"Passed over: {store} is a store, not a folder of histories.\n"
+    first = run("import", tmp_path, "--into", store)
+    assert (first.exit_code, first.stderr) == (0, "")
+    again = run("import", tmp_path, "--into", store)
+    assert (again.exit_code, again.stderr) == (0, said)
+    assert "1 file, unchanged" in again.stdout
+    done = run("validate", tmp_path)
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert done.stderr == said + "No findings in 1 hand of 1 file.\n"
+    alone = run("import", store, "--into", tmp_path / "new")
+    assert alone.exit_code == 2
+    assert alone.stderr.startswith(said)

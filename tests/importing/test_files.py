@@ -11,7 +11,7 @@ import pytest
 
 from razzstats.importing import import_histories
 from razzstats.known import Files
-from razzstats.sources import Source
+from razzstats.sources import Source, sources
 from tests.histories import walk
 from tests.importing.desk import FOREIGN, Desk
 from tests.stores import HAND_TABLES, history, rows, texts, tree
@@ -184,6 +184,48 @@ def test_nothing_but_what_cannot_be_read(desk: Desk) -> None:
     done = desk.take(desk.folder / "nothing.txt")
     assert (done.files, done.unreadable, done.findings) == (1, 1, {"error": 1})
     assert done.batch is None
+
+
+def test_files_of_one_name_in_two_folders(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that is typed means another file in another folder, whatever its size and time."""
+    for name, number in (("one", 1), ("two", 2)):
+        (desk.folder / name).mkdir()
+        (desk.folder / name / "a.txt").write_text(walk(number))
+        os.utime(desk.folder / name / "a.txt", ns=(5, 5))
+    monkeypatch.chdir(desk.folder / "one")
+    assert desk.counts("a.txt") == (1, 0, 0, 0)
+    monkeypatch.chdir(desk.folder / "two")
+    assert desk.counts("a.txt") == (1, 0, 0, 0)
+    assert desk.take("./a.txt", "../one/a.txt").unchanged == 2
+    assert set(desk.opened.hands["source"]) == {
+        str(desk.folder / name / "a.txt") for name in ("one", "two")
+    }
+
+
+def test_a_store_may_be_moved(desk: Desk) -> None:
+    desk.write("a.txt", texts(3))
+    desk.take()
+    desk.store = desk.store.rename(desk.store.with_name("elsewhere"))
+    assert desk.take().unchanged == 1
+    desk.folder = desk.folder.rename(desk.folder.with_name("moved"))
+    assert desk.counts() == (0, 0, 3, 0)
+
+
+def test_stores_are_no_histories(desk: Desk) -> None:
+    desk.write("a.txt", texts(3))
+    desk.take()
+    other = desk.folder / "x" / "store"
+    assert import_histories([desk.folder / "a.txt"], other).imported == 3
+    (other / "manifest.json").write_bytes(
+        (other / "manifest.json").read_bytes().replace(b'"version": 1', b'"version": 99')
+    )
+    told: list[str] = []
+    assert [f.name for f in sources([desk.folder], told.append) if isinstance(f, Source)] == [
+        str(desk.folder / "a.txt")
+    ]
+    assert told == [str(other)]
+    done = desk.take()
+    assert (done.files, done.unchanged) == (1, 1)
 
 
 def test_the_store_may_lie_in_the_folder_that_is_imported(

@@ -1,0 +1,104 @@
+"""Zip archives as lists of members, and what an archive must not do.
+
+A text packs to a tenth or a thirtieth of its size. An archive that claims much more is made to
+fill memory and time, so its members are held to a ratio before they are unpacked; Python's
+reader never gives more of a member than the archive claims, a block at a time.
+"""
+
+import io
+import zipfile
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import IO, BinaryIO, NamedTuple, cast
+
+RATIO = 200
+"""The most times its packed size that a member, or all of an archive, may unpack to."""
+
+FREE = 16 << 20
+"""Bytes that it may unpack to in any case: the same hand over and over packs very well."""
+
+_BOUNDED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""The methods that are unpacked block by block. Of others a few bytes may become gigabytes."""
+
+
+class Member(NamedTuple):
+    """A file in an archive; `name` is as it is shown, and no two members have the same."""
+
+    name: str
+    size: int
+    open: Callable[[], BinaryIO]
+
+
+def hidden(name: str) -> bool:
+    """Whether a name is not meant to be seen: dotfiles, and what macOS adds to archives."""
+    return name.startswith(".") or name == "__MACOSX"
+
+
+def members(file: Path) -> Iterator[Member]:
+    """The files of an archive but for hidden ones, in its own order.
+
+    The archive stays open between them, so that its list is read once however long it is.
+    Raises BadZipFile for an archive that is none or does harm, and what else damage brings about;
+    a member that does harm raises OSError where it is opened.
+    """
+    with zipfile.ZipFile(file) as archive:
+        listed = [info for info in archive.infolist() if not info.is_dir()]
+        _refuse_harm(listed, file.stat().st_size)
+        names: set[str] = set()
+        for info in listed:
+            parts = [part for part in info.filename.split("/") if part not in ("", ".", "..")]
+            if not any(hidden(part) for part in parts):
+                name = _new_name("/".join(parts), names)
+                yield Member(name, info.file_size, partial(_open, file, archive, info))
+
+
+def _new_name(name: str, names: set[str]) -> str:
+    """The name, or where another member has it, the name and a number."""
+    new, number = name, 1
+    while new in names:
+        number += 1
+        new = f"{name} ({number})"
+    names.add(new)
+    return new
+
+
+def _refuse_harm(listed: Sequence[zipfile.ZipInfo], size: int) -> None:
+    if sum(info.compress_size for info in listed) > size:
+        raise zipfile.BadZipFile("its members overlap, so that it unpacks to more than it holds")
+    if sum(info.file_size for info in listed if not _fault(info)) > max(FREE, RATIO * size):
+        raise zipfile.BadZipFile(f"it would unpack to more than {RATIO} times its size")
+
+
+def _fault(info: zipfile.ZipInfo) -> str | None:
+    """Why a member is not unpacked."""
+    if info.compress_type not in _BOUNDED:
+        return "it is packed by a method that razzstats does not unpack: pack it as a common zip"
+    if info.file_size > max(FREE, RATIO * info.compress_size):
+        return f"it would unpack to more than {RATIO} times its size, as no history does"
+    return None
+
+
+def _open(file: Path, archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> BinaryIO:
+    if fault := _fault(info):
+        raise OSError(fault)
+    if archive.fp is not None:
+        return cast(BinaryIO, archive.open(info))
+    again = zipfile.ZipFile(file)
+    try:
+        return _Alone(again, again.open(info))
+    except BaseException:
+        again.close()
+        raise
+
+
+class _Alone(io.BufferedReader):
+    """A member that closes its archive with itself."""
+
+    def __init__(self, archive: zipfile.ZipFile, opened: IO[bytes]) -> None:
+        self._archive = archive
+        super().__init__(opened)  # type: ignore[arg-type]
+
+    def close(self) -> None:
+        super().close()
+        self._archive.close()
