@@ -110,7 +110,10 @@ class Packer:
         return np.frombuffer(b"".join(self.rows), dtype=self._dtype)
 
     def arrow(self, late: Mapping[str, tuple[Any, Any]] = MappingProxyType({})) -> pa.Table:
-        """The rows so far as an Arrow table. `late` has values and mask of each late column."""
+        """The rows so far as an Arrow table. `late` has values and mask of each late column.
+
+        Strings come as an Arrow dictionary, money in ten-thousandths.
+        """
         data = self.data()
         arrays = [self._column(column, data, late) for column in self.columns]
         return pa.table(arrays, schema=_dictionary_schema(self.columns))
@@ -120,6 +123,10 @@ class Packer:
             return pa.array(self._texts[column.name], type=pa.string())
         if column.name in late:
             values, mask = late[column.name]
+            if column.kind == "str":
+                return values
+            if column.kind == "money":
+                return _plain(column, values, mask)
             return pa.array(np.ascontiguousarray(values), mask=mask, type=_ARROW[column.kind])
         values = np.ascontiguousarray(data[column.name])
         if column.kind == "str":

@@ -34,6 +34,7 @@ def _streets(
 
 ALL = (3, 4, 5, 6, 7)
 LATER = (4, 5, 6, 7)
+UP_LATER = (4, 5, 6)
 STAKE = "the hand's currency, or chips"
 
 KEY = (
@@ -88,6 +89,11 @@ SEATS = (
     Column("net", "money", "collected + returned - ante - put", STAKE),
     Column("net_bb", "f8", "net in big bets", "big bets"),
     Column("rake_paid", "money", "His share of the rake, by chips put in", STAKE),
+    Column("rake_dealt", "money", "His share of it by heads, of all dealt in", STAKE),
+    Column(
+        "rake_contributed", "money", "His share by heads, of those who put in more than the ante",
+        STAKE,
+    ),
     Column("door_card", "str", "First upcard", "card", True),
     Column("hole_cards", "str", "The two first downcards, if known", "cards", True),
     Column("up_cards", "str", "Upcards in the order they came", "cards", True),
@@ -105,6 +111,19 @@ SEATS = (
     Column("low_up_behind", "i1", "Of these, door cards of eight or lower", "seats", True),
     Column("lowest_up_behind", "i1", "Lowest door card of these; ace is 1", "rank", True),
     Column("n_dead", "i1", "Door cards of eight or lower elsewhere, folded or not", "", True),
+    Column("completer_door", "i1", "Door card of who completed; ace is 1", "rank", True),
+    Column("completer_before", "i1", "Seats from him to the bring-in; 0: he is it", "seats", True),
+    Column("completer_first", "bool", "He was the first to come in", "", True),
+    Column(
+        "completer_lowest", "bool", "His door card was below all of those to act behind him", "",
+        True,
+    ),
+    *_streets(
+        "line", "str", "His decisions on {street} street: the bets in before each, and X for a "
+        "check, C call, B bet or completion, R raise, F fold; `0X1C` is check and call", ALL, "",
+        True,
+    ),
+    *_streets("aggressor", "bool", "The last bet or raise of {street} street was his", ALL),
     *_streets("bets", "i1", "Bets (completions too) he made on {street} street", ALL, "actions"),
     *_streets("raises", "i1", "Raises he made on {street} street", ALL, "actions"),
     *_streets("calls", "i1", "Calls he made on {street} street", ALL, "actions"),
@@ -118,6 +137,20 @@ SEATS = (
         True,
     ),
     *_streets("caught", "str", "Card of {street} street, if known", LATER, "card", True),
+    *_streets("players", "i1", "Players in when {street} street was dealt", LATER, "players"),
+    *_streets(
+        "good", "bool", "Caught an eight or lower that pairs none of his upcards on {street} "
+        "street; null for those who are out", UP_LATER, "", True,
+    ),
+    *_streets(
+        "rivals_good", "i1", "Others who caught such a card on {street} street", UP_LATER,
+        "players", True,
+    ),
+    *_streets(
+        "outs", "i1", "Eights and lower of ranks that he does not hold and that are not among "
+        "the upcards, as {street} street is dealt; null unless his downcards are known",
+        (3, 4, 5, 6), "cards", True,
+    ),
     Column("all_in_street", "i1", "Street on which his last chip went in", "3 to 7", True),
     Column("showdown", "bool", "Was in at the showdown"),
     Column("shown", "bool", "Laid his hand open"),

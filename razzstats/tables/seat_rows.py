@@ -11,6 +11,7 @@ import pyarrow as pa
 
 from razzstats.cards import RANK_OF, low_words
 from razzstats.replay import Deal, Player
+from razzstats.tables import course
 from razzstats.tables.packing import MANY, NULL, Packer
 from razzstats.tables.schemas import Column
 
@@ -19,6 +20,8 @@ _STEMS = ("bets", "raises", "calls", "checks", "folds", "faced")
 _KINDS = {"bet": 0, "complete": 0, "raise": 5, "call": 10, "check": 15, "fold": 20}
 _FACED = 25
 _CODES = 5 * len(_STEMS)
+_BETS = 32
+"""Bits of a code; above them stand the bets in after the decision."""
 _EIGHT = 8
 
 _HIDDEN = (
@@ -31,6 +34,7 @@ _HIDDEN = (
 _LATE = frozenset(
     [f"{stem}_{street}" for stem in (*_STEMS, "check_raised") for street in range(3, 8)]
     + [f"{stem}_{street}" for stem in ("saw", "leads") for street in range(4, 8)]
+    + list(course.NAMES)
 )
 
 _First = tuple[int, int, int, int, int, int]
@@ -137,7 +141,7 @@ class SeatRows:
                 continue
             player, street = step.player, step.street - 3
             code = player.row * _CODES + street
-            codes.append(code + kind)
+            codes.append(code + kind + (step.bet_count << _BETS))
             if step.to_call > 0:
                 codes.append(code + _FACED)
             if street:
@@ -157,7 +161,8 @@ class SeatRows:
         """The rows so far as an Arrow table."""
         data = self.packer.data()
         size = len(data) * _CODES
-        found = np.bincount(np.array(self._codes, dtype=np.int64), minlength=size)
+        bets, codes = np.divmod(np.array(self._codes, dtype=np.int64), 1 << _BETS)
+        found = np.bincount(codes, minlength=size)
         counts = np.minimum(found, MANY).astype(np.int8).reshape(len(data), len(_STEMS), 5)
         late: dict[str, tuple[Any, Any]] = {}
         for street in range(5):
@@ -169,7 +174,15 @@ class SeatRows:
             saw = (data["_last"] >= street) & (data["_gone"] >= street)
             late[f"saw_{street}"] = saw, None
             late[f"leads_{street}"] = _leads(data, saw, min(street, 6) - 2)
+        late |= course.late_columns(data, self.packer.pools, _decisions(codes, bets))
         return self.packer.arrow(late)
+
+
+def _decisions(codes: Any, bets: Any) -> course.Decisions:
+    """The decisions among the codes, which are of these and of what was faced."""
+    made = codes % _CODES < _FACED
+    row, what = np.divmod(codes[made], _CODES)
+    return course.Decisions(row, what % 5, what // 5, bets[made])
 
 
 _NEVER: _First = (_NONE, _NONE, _NONE, _NONE, _NONE, _NONE)
