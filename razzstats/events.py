@@ -322,6 +322,7 @@ class Tournament(msgspec.Struct, frozen=True):
 class Hand(msgspec.Struct, frozen=True):
     """One hand of Razz as its history tells it.
 
+    `occasion` is where and when its number was given, on formats whose numbers come again.
     `lines[i]` is the line of `events[i]` in the file; None where no line says it. `played_at` is
     UTC, or None where the text names no zone that can be told; `local_time` is as printed.
     """
@@ -342,3 +343,4 @@ class Hand(msgspec.Struct, frozen=True):
     club: str = ""
     hero: str | None = None
     cancelled: bool = False
+    occasion: str = ""

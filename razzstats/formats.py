@@ -120,11 +120,15 @@ class Problem(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """What the first line of a hand tells: its number, and the game as the site names it."""
+    """What the first line of a hand tells: its number, and the game as the site names it.
+
+    `occasion` tells hands of one number apart, where a site counts anew (Hand.occasion).
+    """
 
     hand_id: str
     game: str
     is_razz: bool
+    occasion: str = ""
 
 
 class Reading(msgspec.Struct):
@@ -137,10 +141,15 @@ class Reading(msgspec.Struct):
 class Site(msgspec.Struct, frozen=True):
     """One format. `start` finds the first line of each hand in a text (multi-line mode).
 
-    `opening` reads that line (None: it cannot be read, but may be Razz). `read` is given the
-    hand's lines, the number of the first, and whether the text ends with the file; if it does,
-    the last line is blank unless the file broke off within it. `summary` is the line behind
-    which a blank line ends the hand, where the format has one.
+    `opening` reads that line (None: it cannot be read, but may be Razz), or is given the whole
+    text of the hand where it `opens_by_text`. `read` is given the hand's lines, the number of
+    the first, and whether the text ends with the file; if it does, the last line is blank unless
+    the file broke off within it. `summary` is the line behind which a blank line ends the hand,
+    where the format has one.
+
+    A `heading` stands before the first hand and speaks for all behind it: it is put before the
+    text of each, as a line that does not count. `mark` is a part of every start: a text without
+    it is not searched.
     """
 
     name: str
@@ -150,6 +159,9 @@ class Site(msgspec.Struct, frozen=True):
     house: HouseRules
     habits: SiteHabits
     summary: str = ""
+    opens_by_text: bool = False
+    heading: re.Pattern[str] | None = None
+    mark: str = ""
 
 
 class Lines(msgspec.Struct):

@@ -121,7 +121,7 @@ class _Import:
         if first is None:
             self._sorter.nameless(piece, tally)
         elif first.is_razz:
-            self._sorter.hand(piece, tally, hand_key(piece.site, first.hand_id))
+            self._sorter.hand(piece, tally, hand_key(piece.site, first.hand_id, first.occasion))
         else:
             tally.skipped += 1
             tally.games[first.game] += 1

@@ -97,7 +97,8 @@ def site_of(piece: Piece) -> Site:
 
 def opening(piece: Piece) -> Opening | None:
     """Number and game of a piece; None where its first line cannot be read."""
-    return site_of(piece).opening(piece.text.split("\n", 1)[0])
+    site = site_of(piece)
+    return site.opening(piece.text if site.opens_by_text else piece.text.split("\n", 1)[0])
 
 
 def read(piece: Piece) -> Read | Skipped | Refused:
@@ -181,6 +182,7 @@ class _Cutter:
         self._line = 1
         self._open: str | None = None
         self._passed = 0
+        self._headings: dict[str, str] = {}
 
     def feed(self, block: str) -> Iterator[Piece]:
         """The hands that are known to be whole once `block` has been added."""
@@ -207,11 +209,15 @@ class _Cutter:
             whole = self._head + self._text[begun:end]
             text = _trimmed(whole, sites()[self._open].summary)
             broken_off = at_end and "\n" not in whole[len(text) :]
+            text = self._headings.get(self._open, "") + text
             yield Piece(self._open, self._source, self._line, text, at_end, broken_off=broken_off)
         self._head = ""
         self._count(begun, end)
 
     def _count(self, begun: int, end: int) -> None:
+        for name, heading in _headings().items():
+            for found in heading.finditer(self._text, begun, end):
+                self._headings[name] = found[0] + "\n"
         self._line += self._text.count("\n", begun, end) + self._passed
         self._passed = 0
 
@@ -232,9 +238,15 @@ def _starts(text: str) -> Iterable[_Start]:
     found = [
         _Start(match.start(), name)
         for name, site in sites().items()
+        if site.mark in text
         for match in site.start.finditer(text)
     ]
     return sorted(found)
+
+
+@cache
+def _headings() -> dict[str, re.Pattern[str]]:
+    return {name: site.heading for name, site in sites().items() if site.heading is not None}
 
 
 _LINE_ENDS = re.compile(r"\n(?:[ \t]*\n)*")

@@ -61,7 +61,8 @@ class Checker:
         first = opening(piece)
         if first is None:
             return None
-        key, text = hand_key(piece.site, first.hand_id), piece.text
+        key = hand_key(piece.site, first.hand_id, first.occasion)
+        text = piece.text
         now = _Met(source, piece.line, text_key(text), len(text), hash(text))
         met = self._met.setdefault(key, now)
         if met.key == now.key:

@@ -3,7 +3,7 @@
 import re
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from razzstats.cli.terminal import fail
 from razzstats.cli.words import count
@@ -57,7 +57,7 @@ def from_store(path: Path, number: str, site: str | None) -> Piece | Reject:
     from razzstats.tables import HandStore
 
     store = HandStore(path)
-    known = store.table("texts", ["site", "hand_id"])
+    known = store.table("texts", ["site", "hand_id", "hand", "source", "line"])
     if site is not None:
         known = known[known["site"] == site]
     ids = known["hand_id"]
@@ -100,11 +100,19 @@ def _only(store: "HandStore", known: "pd.DataFrame", fits: "pd.DataFrame", numbe
             f"the store at {path} holds no hand {number}, but {like}\n`razzstats hands` lists more"
         )
     if len(fits) > 1:
-        names = [f"{row.hand_id} ({row.site})" for row in fits.head(SHOWN).itertuples()]
+        names = [_named(row, fits) for row in fits.head(SHOWN).itertuples()]
         more = f" and {len(fits) - SHOWN:,} more" if len(fits) > SHOWN else ""
         fail(f"{count(len(fits), 'hand')} fit {number}: {', '.join(names)}{more}\n"
-             "name more of the number, or the --site")  # fmt: skip
-    return store.text(fits["site"].iloc[0], fits["hand_id"].iloc[0])
+             "name more of the number, the --site, or the file")  # fmt: skip
+    hand = fits.iloc[0]
+    return store.text(hand["site"], hand["hand_id"], int(hand["hand"]))
+
+
+def _named(row: Any, fits: "pd.DataFrame") -> str:
+    """A hand that a number fits; one that shares number and site with others by its place."""
+    same = (fits["site"] == row.site) & (fits["hand_id"] == row.hand_id)
+    place = f", {row.source}:{row.line}" if same.sum() > 1 else ""
+    return f"{row.hand_id} ({row.site}{place})"
 
 
 def _listed(numbers: list[str]) -> str:

@@ -200,4 +200,5 @@ SITE = Site(
     house=HouseRules("pokerstars"),
     habits=SiteHabits(),
     summary="*** SUMMARY ***",
+    mark="PokerStars ",
 )

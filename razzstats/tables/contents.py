@@ -66,9 +66,9 @@ def _keys(tables: _Tables) -> Iterator[str]:
     twice = tables.hands[1:][tables.hands[1:] == tables.hands[:-1]]
     if len(twice):
         yield f"hands: {len(twice):,} rows for hands that are there already, as hand {twice[0]}"
-    for sites, numbers, hands in tables.parts("hands", "site", "hand_id", "hand"):
-        for site, number, hand in zip(sites, numbers, hands.tolist(), strict=True):
-            if hand_key(site, number) != hand:
+    for *named, hands in tables.parts("hands", "site", "hand_id", "occasion", "hand"):
+        for site, number, occasion, hand in zip(*named, hands.tolist(), strict=True):
+            if hand_key(site, number, occasion or "") != hand:
                 yield f"hands: {hand} is not the key of hand {number} of {site}: {REBUILD}"
 
 

@@ -20,9 +20,13 @@ _NO_LINE = NULL["i4"]
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-def hand_key(site: str, hand_id: str) -> int:
-    """The stable int64 that joins the tables: eight bytes of BLAKE2b over site and number."""
-    digest = blake2b(f"{site}\0{hand_id}".encode(), digest_size=8).digest()
+def hand_key(site: str, hand_id: str, occasion: str = "") -> int:
+    """The stable int64 that joins the tables: eight bytes of BLAKE2b over site and number.
+
+    Where a site's numbers come again, over the occasion too.
+    """
+    named = f"{site}\0{hand_id}\0{occasion}" if occasion else f"{site}\0{hand_id}"
+    digest = blake2b(named.encode("utf-8", "surrogatepass"), digest_size=8).digest()
     return int.from_bytes(digest, "little", signed=True)
 
 
@@ -52,21 +56,21 @@ class Rows:
     def add(self, judged: Judged, findings: list[Finding], piece: Piece) -> None:
         """One hand: its replay, all that was found in it, and its text."""
         deal, hand = judged.deal, judged.deal.hand
-        key = hand_key(hand.site, hand.hand_id)
+        key = hand_key(hand.site, hand.hand_id, hand.occasion)
         rake, inferred = _rake(deal)
         self._hand(deal, key, findings, piece.source, rake, inferred)
         self.seats.add(deal, key, rake)
         self._actions(deal.steps, hand, key)
         self._cards(deal, key)
         for found in findings:
-            self.add_finding(found)
+            self.add_finding(found, key)
         self.texts.add(
             hand.site, hand.hand_id, key, piece.source, hand.line, piece.text_hash, text=piece.text
         )
 
-    def add_finding(self, found: Finding) -> None:
-        """One finding, of a hand or of a file."""
-        key = hand_key(found.site, found.hand_id)
+    def add_finding(self, found: Finding, key: int | None = None) -> None:
+        """One finding, of a file or of a hand, whose key is given if it is stored."""
+        key = hand_key(found.site, found.hand_id) if key is None else key
         self.findings.add(
             found.site,
             found.hand_id,
@@ -105,6 +109,7 @@ class Rows:
             stakes.currency,
             hand.mixed_game or None,
             hand.club or None,
+            hand.occasion or None,
             *(stakes.ante, stakes.bring_in, stakes.small_bet, stakes.big_bet),
             hero.seat if hero else None,
             max(deal.street, 3),

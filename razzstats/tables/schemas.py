@@ -40,7 +40,7 @@ STAKE = "the hand's currency, or chips"
 KEY = (
     Column("site", "str", "Format in which the hand was read; with hand_id the key of a hand"),
     Column("hand_id", "str", "Number of the hand, as printed"),
-    Column("hand", "i8", "Stable hash of site and hand_id, for joins"),
+    Column("hand", "i8", "Stable hash of site, hand_id and occasion, for joins"),
 )
 
 HANDS = (
@@ -58,6 +58,7 @@ HANDS = (
     Column("currency", "str", "ISO code of the money on the table; null for chips", "", True),
     Column("mixed_game", "str", "Name of the mixed game the hand is from", "", True),
     Column("club", "str", "Name of the home-game club", "", True),
+    Column("occasion", "str", "What tells hands of one number apart, if numbers recur", "", True),
     Column("ante", "money", "Full ante; null where none was posted", STAKE, True),
     Column("bring_in", "money", "Full bring-in; null where the hand does not show it", STAKE, True),
     Column("small_bet", "money", "Bet on third and fourth street", STAKE),

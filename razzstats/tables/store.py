@@ -112,19 +112,24 @@ class HandStore:
         """One row for each hand that was refused."""
         return self.table("rejects")
 
-    def text(self, site: str, hand_id: str) -> Piece:
-        """The text of one hand. Raises KeyError where the store does not have it."""
+    def text(self, site: str, hand_id: str, key: int | None = None) -> Piece:
+        """The text of one hand; `key`, the column `hand`, tells one of several of a number.
+
+        Raises KeyError where the store does not have it, or has several.
+        """
         wanted = [("hand_id", "=", hand_id), ("site", "=", site)]
+        if key is not None:
+            wanted.append(("hand", "=", key))  # type: ignore[arg-type]
         columns = ["site", "source", "line", "text", "text_hash"]
         rows = self._rows("texts", columns, wanted).to_pylist()
-        if not rows:
-            raise KeyError(f"no hand {hand_id} of {site} in {self.path}")
-        row = rows[0]
-        return Piece(**row)
+        if len(rows) != 1:
+            found = "several hands" if rows else "no hand"
+            raise KeyError(f"{found} {hand_id} of {site} in {self.path}")
+        return Piece(**rows[0])
 
-    def hand(self, site: str, hand_id: str) -> Hand:
-        """One hand, read again from its text. Raises KeyError where the store lacks it."""
-        got = read(self.text(site, hand_id))
+    def hand(self, site: str, hand_id: str, key: int | None = None) -> Hand:
+        """One hand, read again from its text. Raises KeyError as `text` does."""
+        got = read(self.text(site, hand_id, key))
         if not isinstance(got, Read):
             raise StoreError(f"hand {hand_id} of {site} can no longer be read: {got}")
         return got.hand
