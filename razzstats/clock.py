@@ -1,6 +1,6 @@
 """Printed local times to UTC."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
@@ -45,10 +45,19 @@ def utc(date: str, time: str, code: str, again: bool = False) -> datetime | None
     In the hour that comes twice in autumn the first of the two is taken, or the second with
     `again`. Raises ValueError for a date or time that no calendar has.
     """
-    year, month, day = (int(part) for part in date.split("/"))
     hour, minute, second = (int(part) for part in time.split(":"))
+    if not (0 <= minute < 60 and 0 <= second < 60):
+        raise ValueError(f"no clock shows {time}")
+    begun = _hour(date, hour, code, again)
+    return begun and begun + timedelta(minutes=minute, seconds=second)
+
+
+@lru_cache(maxsize=256)
+def _hour(date: str, hour: int, code: str, again: bool) -> datetime | None:
+    """The instant at which an hour begins: no zone here changes its clocks within one."""
+    year, month, day = (int(part) for part in date.split("/"))
     place = zone(code)
-    local = datetime(year, month, day, hour, minute, second, tzinfo=place or UTC, fold=again)
+    local = datetime(year, month, day, hour, tzinfo=place or UTC, fold=again)
     try:
         return local.astimezone(UTC) if place else None
     except OverflowError as error:

@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from razzstats.events import Event, Hand, PlayerEvent, Seated
 from razzstats.findings import Kind, Severity, register
-from razzstats.grammar import MAX_LINE, Grammar, LineError
+from razzstats.grammar import Grammar, Place
 from razzstats.house import HouseRules, SiteHabits
+from razzstats.lexing import BLANKS, MAX_LINE, LineError
 
 MAX_EVENTS = 1_000
 
@@ -171,36 +172,56 @@ class Lines(msgspec.Struct):
     """
 
     events: list[Event]
-    numbers: list[int]
+    numbers: Sequence[int]
     problems: list[Problem]
     fault: Problem | None = None
     unknown_end: bool = False
 
 
-_BLANKS = "\ufeff\u200b\u200e\ufffd\x00\x1a\t "
-"""What joined, re-encoded and cut files leave at the ends of lines."""
-
-
 def read_lines(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
     """Lines to events, checked against the grammar's order; what does not fit is a problem."""
+    return _all_in_place(grammar, lines, first) or _one_by_one(grammar, lines, first)
+
+
+def _all_in_place(grammar: Grammar, lines: Sequence[str], first: int) -> Lines | None:
+    """The events of a hand of which each line is known and in its place, else None."""
+    count = len(lines) if lines[-1] else len(lines) - 1
+    if count > MAX_EVENTS:
+        return None
+    try:
+        events: list[Any] = grammar.lexer.events(lines[:count])
+    except LineError:
+        return None
+    place: Place | None = grammar.start
+    for event in events:
+        place = place[event.__class__]  # type: ignore[index]
+        if place is None:
+            return None
+    if place is None or not place.may_end:
+        return None
+    return Lines(events, range(first, first + count), [])
+
+
+def _one_by_one(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
+    """Lines to events; those that are unknown or out of place become problems."""
     events: list[Event] = []
     numbers: list[int] = []
     out = Lines(events, numbers, [])
-    place, read = grammar.start, grammar.lexer.event
+    place = grammar.start
     for number, raw in enumerate(lines, first):
-        line = raw.strip(_BLANKS)
+        line = raw.strip(BLANKS)
         if not line:
             continue
         try:
-            event = read(line) if len(line) < MAX_LINE else None
+            event = grammar.lexer.event(line)
         except LineError as error:
             out.fault = Problem(NO_MEANING, number, f"{error}: {_short(line)}")
             return out
         out.unknown_end = event is None
-        after = place[event.type] if event is not None else None
+        after = place[type(event)]
         if event is not None and after is None:
             event = _by_seated_names(grammar, events, line) or event
-            after = place[event.type]
+            after = place[type(event)]
         if event is None or after is None:
             out.problems.append(_misfit(line, number, event, place.expected()))
         else:
@@ -258,12 +279,14 @@ def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: in
     if " [" in "".join(seated):
         doubtful = {a for a in seated for b in seated if b.startswith(a + " [")}
     sure = known - doubtful
+    if {e.player for e in found.events if e.names_seat} <= sure:  # type: ignore[attr-defined]
+        return
     for at, event in enumerate(found.events):
         if not event.names_seat or event.player in sure:  # type: ignore[attr-defined]
             continue
         assert isinstance(event, PlayerEvent)
         number = found.numbers[at]
-        exact = grammar.lexer.event_among(lines[number - first].strip(_BLANKS), known)
+        exact = grammar.lexer.event_among(lines[number - first], known)
         if exact is not None:
             found.events[at] = exact
         elif event.player not in known:

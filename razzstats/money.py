@@ -30,6 +30,17 @@ def parse_chips(text: str, decimal: str = ".") -> int:
     in two ways (`412,75` on a site that writes a point), is finer than a ten-thousandth, or so
     large that sums would not fit into eight bytes.
     """
+    whole, point, part = text.partition(decimal)
+    if whole.isdigit() and text.isascii() and len(whole) <= 12:
+        if not point:
+            return int(whole) * UNIT
+        if part.isdigit() and len(part) <= 4:
+            return int(whole) * UNIT + int(part.ljust(4, "0"))
+    return _parse_odd(text, decimal)
+
+
+def _parse_odd(text: str, decimal: str) -> int:
+    """An amount that is more than digits and a mark."""
     bare = text.strip()
     if _MARKS.search(bare):
         if not _MARKED.fullmatch(bare):

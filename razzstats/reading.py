@@ -17,7 +17,7 @@ import razzstats.sites
 from razzstats.events import Hand
 from razzstats.findings import Finding, Kind, Severity, register
 from razzstats.formats import BAD_HEADER, INCOMPLETE, Opening, Problem, Site
-from razzstats.grammar import MAX_LINE
+from razzstats.lexing import MAX_LINE
 from razzstats.sources import BAD_BYTES, UNREADABLE, Source, SourceError, blocks
 
 NOTHING_FOUND = register(

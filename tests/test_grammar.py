@@ -16,10 +16,12 @@ from interegular.fsm import FSM
 from lark import UnexpectedToken
 
 import razzstats.grammar
+import razzstats.lexing
 import razzstats.sites
 from razzstats.events import MAKERS, Check, Event, Fold, Show
 from razzstats.formats import read_lines
-from razzstats.grammar import MAX_LINE, Grammar, LineError, LineLexer, compiled, folder
+from razzstats.grammar import Grammar, compiled, folder
+from razzstats.lexing import MAX_LINE, LineError, LineLexer
 from razzstats.sites import pokerstars
 from tests.histories import SHOWDOWN
 
@@ -217,7 +219,7 @@ def test_optional_parts_are_left_at_their_defaults(lexer: LineLexer) -> None:
 
 
 def test_kept_events_are_few_and_short(lexer: LineLexer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(razzstats.grammar, "_KEPT_LINES", 50)
+    monkeypatch.setattr(razzstats.lexing, "_KEPT_LINES", 50)
     lexer._kept.clear()
     for number in range(500):
         lexer.event(f"Ann{number}: folds")
@@ -315,8 +317,9 @@ def test_order_of_lines_is_lark_s_own() -> None:
         accepts = parser.accepts()
         assert place.may_end == ("$END" in accepts)
         for kind in grammar.lexer.sources:
-            assert (place[kind] is not None) == (kind in accepts), kind
-        after = place[event.type]
+            after = place[type(kind, (), {"type": kind})]
+            assert (after is not None) == (kind in accepts), kind
+        after = place[type(event)]
         assert after is not None
         place = after
         parser.feed_token(event)

@@ -13,7 +13,7 @@ import razzstats.formats
 import razzstats.reading
 import razzstats.sources
 from razzstats.findings import KINDS, Kind
-from razzstats.grammar import MAX_LINE
+from razzstats.lexing import MAX_LINE
 from razzstats.reading import Piece, Read, Refused, Skipped, pieces, read, sites
 from razzstats.sources import Source
 from tests.histories import (

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from itertools import compress
 from typing import NamedTuple
 
 from razzstats.cards import CARDS, Card
@@ -103,20 +104,14 @@ class Parts(NamedTuple):
 
 def split(found: Lines, heads: Collection[type[Event]]) -> Parts:
     """`heads` are the site's own kinds of event, which are no part of the play."""
-    seats: list[Seated] = []
-    first: list[Event] = []
-    events: list[Event] = []
-    lines: list[int] = []
-    for event, number in zip(found.events, found.numbers, strict=True):
-        kind = type(event)
-        if kind is Seated:
-            seats.append(event)  # type: ignore[arg-type]
-        elif kind in heads:
-            first.append(event)
-        else:
-            events.append(event)
-            lines.append(number)
-    return Parts(tuple(seats), tuple(first), tuple(events), tuple(lines))
+    every, opening = found.events, {Seated, *heads}
+    played = [type(event) not in opening for event in every]
+    return Parts(
+        tuple([event for event in every if type(event) is Seated]),
+        tuple([event for event in every if type(event) in heads]),
+        tuple(compress(every, played)),
+        tuple(compress(found.numbers, played)),
+    )
 
 
 # What the lines tell together

@@ -25,8 +25,9 @@ from razzstats.formats import (
     Reading,
     Site,
 )
-from razzstats.grammar import MAX_LINE, Grammar, LineError
+from razzstats.grammar import Grammar
 from razzstats.house import HouseRules, SiteHabits
+from razzstats.lexing import MAX_LINE, LineError
 from razzstats.money import CURRENCIES, parse_chips
 from razzstats.sites.common import amounts, cards, full_ante, hero, instant, lines_of, split
 

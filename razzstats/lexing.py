@@ -1,0 +1,209 @@
+"""The lexer that turns the lines of a hand into typed events.
+
+It makes its matchers from a grammar's own terminals, each of which is a whole line, and it makes
+each line straight into an event: no token in between, no second pass.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from inspect import Parameter, signature
+from itertools import groupby
+from types import MappingProxyType
+from typing import Any
+
+from lark import Token
+from lark.lexer import Lexer
+
+Convert = Callable[[str], Any]
+Make = Callable[[re.Match[str]], Any]
+
+MAX_LINE = 8_000
+"""No longer line reaches a pattern, so that reading stays linear in the size of a file."""
+
+BLANKS = "\ufeff\u200b\u200e\ufffd\x00\x1a\t "
+"""What joined, re-encoded and cut files leave at the ends of lines, where it says nothing."""
+
+_KEPT_LINES = 1 << 16
+_KEPT_LENGTH = 200
+_NAME = ".+"
+_PLAYER = f"(?P<player>{_NAME})"
+_ANY_PLAYER = re.compile(r"\(\?P<player>\.\+\??\)")
+_SIGN = re.compile(r"(?:\\?[ :,](?![*+?{]))?")
+_NO_GROUPS: Mapping[str, int] = MappingProxyType({})
+
+
+class LineError(ValueError):
+    """A line fits a terminal, but a part of it has no meaning (a date, an amount)."""
+
+
+class LineLexer(Lexer):
+    """Lines to events. Equal lines give the same event object, which is frozen.
+
+    One alternation of all terminals, in the order of their priority, tells the line and takes
+    out its parts. Until it is bound to classes it makes plain tokens.
+    """
+
+    __future_interface__ = 1
+
+    def __init__(self, lexer_conf: Any) -> None:
+        ordered = sorted(lexer_conf.terminals, key=lambda t: -t.priority)
+        self.sources = {t.name: t.pattern.to_regexp() for t in ordered}
+        joined = _Joined()
+        for _, equals in groupby(ordered, key=lambda t: t.priority):
+            joined.add({t.name: self.sources[t.name] for t in equals})
+        self._lines = joined.compiled()
+        self._ends = joined.ends
+        self._makers: dict[int | None, Make] = {
+            end: partial(_token, name) for end, (name, _) in self._ends.items()
+        }
+        self._alone: dict[str, Make] = {}
+        self._kept: dict[str, Any] = {}
+
+    def bind(self, makers: Mapping[str, type], converters: Mapping[str, Convert]) -> None:
+        """Say which class each terminal makes, and how a named part becomes a field.
+
+        Raises KeyError for a terminal without a class, ValueError for a part without a field.
+        """
+        self._kept.clear()
+        for end, (name, groups) in self._ends.items():
+            self._makers[end] = _constructor(makers[name], groups, converters)
+            alone = re.compile(self.sources[name]).groupindex
+            self._alone[name] = _constructor(makers[name], alone, converters)
+
+    def events(self, lines: Sequence[str]) -> list[Any | None]:
+        """The event of each line, as `event` makes it."""
+        known, read = map(self._kept.get, lines), self.event
+        return [
+            read(line) if event is None else event for event, line in zip(known, lines, strict=True)
+        ]
+
+    def event(self, line: str) -> Any | None:
+        """The event of one line, blanks at its ends apart; None where no terminal matches.
+
+        Raises LineError where a part of the line has no meaning.
+        """
+        event = self._kept.get(line)
+        if event is None:
+            bare = line.strip(BLANKS)
+            match = self._lines.fullmatch(bare) if len(bare) < MAX_LINE else None
+            if match is None:
+                return None
+            event = _made(self._makers[match.lastindex], match)
+            if len(line) <= _KEPT_LENGTH:
+                if len(self._kept) >= _KEPT_LINES:
+                    self._kept.clear()
+                self._kept[line] = event
+        return event
+
+    def event_among(self, line: str, players: Iterable[str]) -> Any | None:
+        """The event of a line whose name is one of `players`, the longest that fits.
+
+        For the rare hand in which names look like parts of lines. Tries every terminal.
+        """
+        bare = line.strip(BLANKS)
+        for name, source in self.sources.items():
+            for player in sorted(players, key=len, reverse=True):
+                exact = _ANY_PLAYER.sub(
+                    f"(?P<player>{re.escape(player)})".replace("\\", r"\\"), source
+                )
+                match = re.fullmatch(exact, bare) if exact != source else None
+                if match is not None:
+                    return _made(self._alone[name], match)
+        return None
+
+    def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Any]:
+        """Lark's interface: the events of a list of lines; what no terminal matches is left out."""
+        for line in lexer_state.text:
+            event = self.event(line)
+            if event is not None:
+                yield event
+
+
+def _token(name: str, match: re.Match[str]) -> Token:
+    return Token(name, match[0])
+
+
+def _made(make: Make, match: re.Match[str]) -> Any:
+    try:
+        return make(match)
+    except ValueError as error:
+        raise LineError(str(error)) from error
+
+
+class _Joined:
+    """Terminals joined into one alternation.
+
+    An empty group ends each of them, and so tells which it was: `ends` gives the terminal of
+    that group, and the group of each named part. Terminals of equal priority that begin with a
+    name share it, as `(name)(?::(?: folds| checks)|(?: said)`: else every one of them would
+    look for the end of the name anew.
+    """
+
+    def __init__(self) -> None:
+        self.ends: dict[int, tuple[str, dict[str, int]]] = {}
+        self._parts: list[str] = []
+        self._groups = 0
+
+    def add(self, sources: Mapping[str, str]) -> None:
+        """Terminals of one priority. Raises ValueError for a group without a name."""
+        behind: dict[str, dict[str, str]] = {}
+        for name, source in sources.items():
+            rest = source.removeprefix(_PLAYER)
+            if rest == source:
+                self._parts.append(self._ended(name, source))
+            else:
+                sign = _SIGN.match(rest)[0]  # type: ignore[index]
+                behind.setdefault(sign, {})[name] = rest[len(sign) :]
+        if behind:
+            self._groups += 1
+            shared = {"player": self._groups}
+            signs = [
+                sign
+                + "(?:"
+                + "|".join([self._ended(*each, shared) for each in rests.items()])
+                + ")"
+                for sign, rests in behind.items()
+            ]
+            self._parts.append(f"({_NAME})(?:{'|'.join(signs)})")
+
+    def _ended(self, name: str, source: str, shared: Mapping[str, int] = _NO_GROUPS) -> str:
+        pattern = re.compile(source)
+        if pattern.groups != len(pattern.groupindex):
+            raise ValueError(f"{source!r} has groups without a name")
+        groups = {part: at + self._groups for part, at in pattern.groupindex.items()}
+        self._groups += pattern.groups + 1
+        self.ends[self._groups] = (name, {**shared, **groups})
+        return re.sub(r"\(\?P<\w+>", "(", source) + "()"
+
+    def compiled(self) -> re.Pattern[str]:
+        """All of them."""
+        return re.compile("|".join(self._parts))
+
+
+def _constructor(made: type, groups: Mapping[str, int], converters: Mapping[str, Convert]) -> Make:
+    """A function from a match to the event, written out for these fields.
+
+    As dataclasses do it for `__init__`: a loop over the fields would take three times as long,
+    and this runs for every line that is read.
+    """
+    fields = signature(made).parameters
+    if strange := set(groups) - set(fields):
+        raise ValueError(f"{made.__name__} has no field for {sorted(strange)}")
+    known: dict[str, Any] = {"made": made}
+    values = []
+    for name, field in fields.items():
+        known[f"no_{name}"] = field.default
+        if name not in groups:
+            values.append(f"no_{name}")
+            continue
+        text = f"m[{groups[name]}]"
+        if name in converters:
+            known[f"to_{name}"] = converters[name]
+        if field.default is Parameter.empty:
+            values.append(f"to_{name}({text})" if name in converters else text)
+        else:
+            value = f"to_{name}(t)" if name in converters else "t"
+            values.append(f"no_{name} if (t := {text}) is None else {value}")
+    made_of: Make = eval(f"lambda m: made({', '.join(values)})", known)
+    return made_of
