@@ -86,6 +86,13 @@ class Dealt(PlayerEvent, frozen=True, gc=False):
     held: tuple[Card, ...] = ()
 
 
+class DealtDown(PlayerEvent, frozen=True, gc=False):
+    """A card dealt that the line does not name."""
+
+    type: ClassVar[str] = "DEALT_DOWN"
+    held: tuple[Card, ...] = ()
+
+
 # Betting
 
 
@@ -207,6 +214,23 @@ class TotalPot(Event, frozen=True, gc=False):
     rake: int | None = None
 
 
+class RakeTaken(Event, frozen=True, gc=False):
+    """The rake, where it has a line of its own."""
+
+    type: ClassVar[str] = "RAKE_TAKEN"
+    chips: int
+
+
+class FinalStack(Event, frozen=True, gc=False):
+    """What a seat has when the hand is over; `net` is what it won or lost, where that is told."""
+
+    type: ClassVar[str] = "FINAL_STACK"
+    seat: int
+    player: str
+    chips: int
+    net: int | None = None
+
+
 class Board(Event, frozen=True, gc=False):
     """The shared card, as the summary repeats it."""
 
@@ -288,10 +312,10 @@ class Notice(Event, frozen=True, gc=False):
 MAKERS: dict[str, type[Event]] = {
     made.type: made
     for made in (
-        Seated, PostAnte, StartStreet, Dealt, BringIn, Complete, Bet, Raise, Call, Check, Fold,
-        Capped, ReturnUncalled, StartShowdown, Show, Muck, KeepHidden, Collect, CashOut,
-        Cancelled, StartSummary, TotalPot, Board, SeatResult, Chat, Join, Leave, SitOut, SitIn,
-        Connection, News, Notice,
+        Seated, PostAnte, StartStreet, Dealt, DealtDown, BringIn, Complete, Bet, Raise, Call, Check,
+        Fold, Capped, ReturnUncalled, StartShowdown, Show, Muck, KeepHidden, Collect, CashOut,
+        Cancelled, StartSummary, TotalPot, RakeTaken, FinalStack, Board, SeatResult, Chat, Join,
+        Leave, SitOut, SitIn, Connection, News, Notice,
     )
 }  # fmt: skip
 """The class that each terminal makes."""
@@ -325,6 +349,7 @@ class Hand(msgspec.Struct, frozen=True):
     `occasion` is where and when its number was given, on formats whose numbers come again.
     `lines[i]` is the line of `events[i]` in the file; None where no line says it. `played_at` is
     UTC, or None where the text names no zone that can be told; `local_time` is as printed.
+    `dialect` names the way of writing where the site has had several.
     """
 
     site: str
@@ -344,3 +369,4 @@ class Hand(msgspec.Struct, frozen=True):
     hero: str | None = None
     cancelled: bool = False
     occasion: str = ""
+    dialect: str = ""

@@ -150,7 +150,8 @@ class Site(msgspec.Struct, frozen=True):
 
     A `heading` stands before the first hand and speaks for all behind it: it is put before the
     text of each, as a line that does not count. `mark` is a part of every start: a text without
-    it is not searched.
+    it is not searched. `dialects` are the habits of those ways of
+    writing (`Hand.dialect`) that have others than `habits`.
     """
 
     name: str
@@ -163,6 +164,11 @@ class Site(msgspec.Struct, frozen=True):
     opens_by_text: bool = False
     heading: re.Pattern[str] | None = None
     mark: str = ""
+    dialects: dict[str, SiteHabits] = {}
+
+    def habits_of(self, hand: Hand) -> SiteHabits:
+        """The habits that the hand was written with."""
+        return self.dialects.get(hand.dialect, self.habits)
 
 
 class Lines(msgspec.Struct):

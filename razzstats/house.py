@@ -20,8 +20,8 @@ class Choice(StrEnum):
     FIRST_IN_POSITION = "first in position"
     HALF_BET = "half a bet reopens"
     FULL_BET = "only a full bet reopens"
-    SMALL_BET = "completion is to the small bet"
-    OVER_BRING_IN = "raises go a small bet over the bring-in"
+    SMALL_BET = "to the small bet"
+    OVER_BRING_IN = "to a small bet over the bring-in"
     LAST_AGGRESSOR = "last aggressor of the last round"
     SEAT_ORDER = "seat order"
     LOW_BOARD = "lowest board"
@@ -40,15 +40,15 @@ class HouseRules(msgspec.Struct, frozen=True):
     short_all_in: Choice = Choice.HALF_BET
     """From when on an all-in raise for less reopens the betting (R14)."""
     third_street_raise: Choice = Choice.SMALL_BET
-    """What the first raise over the bring-in makes the bet (R4, R14)."""
+    """What the next raise makes it where more than the bring-in, but no full bet, is in (R14)."""
     odd_chip: Choice = Choice.UNDETERMINED
     """Who gets the chip that a split leaves over (R16)."""
     no_bet_showdown: Choice = Choice.UNDETERMINED
     """Who shows first when nobody bet on the last round (R15)."""
 
 
-class CallMeans(StrEnum):
-    """What the number of a call line says."""
+class AmountMeans(StrEnum):
+    """What the number of a call or bet line says."""
 
     ADDED = "chips added"
     TOTAL = "total on the street"
@@ -57,9 +57,20 @@ class CallMeans(StrEnum):
 class SiteHabits(msgspec.Struct, frozen=True):
     """How a site writes: what its numbers mean, and what it leaves unsaid."""
 
-    call: CallMeans = CallMeans.ADDED
+    call: AmountMeans = AmountMeans.ADDED
+    bet: AmountMeans = AmountMeans.ADDED
+    completes_by_bet: bool = False
+    """A bring-in is lifted to the small bet by a `bets` line."""
+    doubts_raises: bool = False
+    """The total of a raise may be wrong: the stack, the next call and the pot decide."""
+    writes_all_in: bool = True
+    """Every line that puts in the last chip says so."""
     writes_uncalled: bool = True
     """Uncalled bets are returned in a line of their own."""
+    writes_collects: bool = True
+    """Every payment from the pot has a line; else final stacks or the cards tell the rest."""
+    collects_hold_uncalled: bool = False
+    """What nobody matched is part of what its bettor collects."""
     stack_before_ante: bool = True
     total_holds_rake: bool = True
     total_holds_uncalled: bool = False

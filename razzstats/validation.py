@@ -36,7 +36,7 @@ def judge(
 
     Events that are `usual` meet no rule; with an empty mapping all do, to the same end.
     """
-    deal = Deal(hand, house or site.house, site.habits)
+    deal = Deal(hand, house or site.house, site.habits_of(hand))
     found: list[tuple[Kind, str, int | None]] = []
     by_street = checks()
     for event, line in zip(hand.events, hand.lines, strict=True):

@@ -8,7 +8,7 @@ import pytest
 
 from razzstats.cards import CARDS, low_words, parse_cards
 from razzstats.events import Hand, Street
-from razzstats.house import CallMeans, Choice, HouseRules, SiteHabits
+from razzstats.house import AmountMeans, Choice, HouseRules, SiteHabits
 from razzstats.money import UNIT
 from razzstats.reading import Read, site_of
 from razzstats.replay import Deal, Player, Step, close, play
@@ -126,7 +126,7 @@ def test_all_in_that_comes_back_is_none() -> None:
 def test_calls_that_name_the_total() -> None:
     """On some sites `calls 2` means two in all."""
     hand = hand_of(SHOWDOWN)
-    deal = Deal(hand, HOUSE, SiteHabits(call=CallMeans.TOTAL))
+    deal = Deal(hand, HOUSE, SiteHabits(call=AmountMeans.TOTAL))
     for event in hand.events:
         play(deal, event)
     assert deal.players["Cleo"].total == 122_000

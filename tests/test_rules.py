@@ -240,23 +240,6 @@ def test_when_an_all_in_reopens_the_betting() -> None:
     assert under(full, history) == ["RZ404"]
 
 
-def test_first_raise_over_the_bring_in() -> None:
-    over = HouseRules("x", third_street_raise=Choice.OVER_BRING_IN)
-    assert under(over, SHOWDOWN) == ["RZ404"]
-    history = changed(
-        SHOWDOWN,
-        (
-            "Cleo: raises $1.50 to $2\nAnn: calls $2\n",
-            "Cleo: raises $2 to $2.50\nAnn: calls $2.50\n",
-        ),
-        ("Total pot $25.10", "Total pot $26.10"),
-        ("Ann collected $24", "Ann collected $25"),
-        ("won ($24)", "won ($25)"),
-    )
-    assert under(over, history) == []
-    assert codes(history) == ["RZ404"]
-
-
 # One change to a line
 
 

@@ -21,11 +21,14 @@ from razzstats.events import (
     Complete,
     Connection,
     Dealt,
+    DealtDown,
     Event,
+    FinalStack,
     Hand,
     News,
     Notice,
     Raise,
+    RakeTaken,
     Seated,
     SeatResult,
     Stakes,
@@ -248,6 +251,7 @@ WANTED = {
         name
         for name in MAKERS
         if name not in (Seated.type, CashOut.type, Complete.type, Notice.type)
+        and name not in (DealtDown.type, RakeTaken.type, FinalStack.type)
     ),
     *("ANTE all-in", "BRINGS_IN all-in", "BETS all-in", "RAISES all-in", "CALLS all-in"),
     *("1 pots", "2 pots", "3 pots", "4 pots", "a split pot", "an odd chip", "a shared card"),

@@ -43,7 +43,7 @@ class _View:
         site = site_of(got.piece)
         judged = judge(got.hand, site, got.piece.source)
         self.hand = got.hand
-        self.deal = Deal(got.hand, judged.deal.house, site.habits)
+        self.deal = Deal(got.hand, judged.deal.house, judged.deal.habits)
         self.words = Words(self.hand)
         self._source = got.piece.source
         self._end = judged.deal if reveal else None

@@ -18,11 +18,13 @@ from razzstats.events import (
     Complete,
     Dealt,
     Event,
+    FinalStack,
     Fold,
     Muck,
     PlayerEvent,
     PostAnte,
     Raise,
+    RakeTaken,
     ReturnUncalled,
     SeatResult,
     Show,
@@ -32,10 +34,12 @@ from razzstats.events import (
     Street,
     TotalPot,
 )
-from razzstats.house import CallMeans, Choice
+from razzstats.house import Choice
+from razzstats.replay.amounts import bet_total, call_chips, raise_total
 from razzstats.replay.chips import close_round, give_back, pay, put, step
 from razzstats.replay.gaps import fold_the_passed, pass_over
 from razzstats.replay.players import Player
+from razzstats.replay.settling import note_final, note_rake, settle
 from razzstats.replay.state import Deal
 
 
@@ -55,6 +59,7 @@ def close(deal: Deal) -> None:
         if len(cards) == 7 and len(set(cards)) == 7:
             player.low = low_value(cards)
     deal.layers = deal.pots()
+    settle(deal)
 
 
 def _ante(deal: Deal, event: PostAnte) -> None:
@@ -121,16 +126,18 @@ def _bring_in(deal: Deal, event: BringIn) -> None:
     player = _actor(deal, event)
     player.brought_in = True
     put(deal, player, "bring_in", event.chips, event.all_in)
-    deal.level = max(deal.level, player.street_in)
+    deal.level = deal.bring_in = max(deal.level, player.street_in)
 
 
 def _bet(deal: Deal, event: Bet) -> None:
     player = _opener(deal, event)
-    _lift(deal, player, player.street_in + event.chips, "bet", event.all_in)
+    _lift(deal, player, bet_total(deal, event), "bet", event.all_in)
 
 
 def _raise(deal: Deal, event: Raise | Complete) -> None:
-    _lift(deal, _opener(deal, event), event.to, "raise", event.all_in)
+    player, to = _opener(deal, event), raise_total(deal, event)
+    _lift(deal, player, to, "raise", event.all_in)
+    deal.steps[-1].inferred = to != event.to
 
 
 def _opener(deal: Deal, event: PlayerEvent) -> Player:
@@ -144,10 +151,9 @@ def _opener(deal: Deal, event: PlayerEvent) -> Player:
 
 def _call(deal: Deal, event: Call) -> None:
     player = _actor(deal, event)
-    total = deal.habits.call is CallMeans.TOTAL
-    put(deal, player, "call", event.chips - total * player.street_in, event.all_in)
-    if deal.street == Street.THIRD and not deal.bets:
-        deal.level = max(deal.level, player.street_in)  # the full bring-in over a short one (R12)
+    put(deal, player, "call", call_chips(deal, event), event.all_in)
+    if deal.street == Street.THIRD and not deal.bets and player.street_in > deal.level:
+        deal.level = deal.bring_in = player.street_in  # the full bring-in over a short one (R12)
 
 
 def _check(deal: Deal, event: Check) -> None:
@@ -197,10 +203,18 @@ def _lift(deal: Deal, player: Player, to: int, action: str, all_in: bool) -> Non
     if counts:
         deal.bets += 1
         deal.full_level = deal.full_level + size if short else to
+        if deal.bring_in and deal.house.third_street_raise is Choice.OVER_BRING_IN and first:
+            _go_on_from_bring_in(deal, to, size)
     put(deal, player, action, to - player.street_in, all_in)
     deal.level = max(deal.level, player.street_in)
     deal.aggressor = player
     deal.queue = [p for p in deal.after(player) if not p.folded and p.stack > 0]
+
+
+def _go_on_from_bring_in(deal: Deal, to: int, size: int) -> None:
+    """A completion that adds less than half a bet leaves the next raise over the bring-in (R14)."""
+    if deal.street == Street.THIRD and (to - deal.bring_in) * 2 < size:
+        deal.full_level = deal.bring_in
 
 
 def _returned(deal: Deal, event: ReturnUncalled) -> None:
@@ -221,6 +235,7 @@ def _start_summary(deal: Deal, event: StartSummary) -> None:
 def _show(deal: Deal, event: Show) -> None:
     player = deal.players[event.player]
     player.shown = True
+    deal.passed.pop(player, None)
     player.laid, player.words = event.cards, event.words
     _reveal(deal, player, event.cards, "shown")
     step(deal, player, "show", 0, deal.pot)
@@ -295,4 +310,6 @@ _PLAYS: dict[type, Callable[[Deal, Any], None]] = {
     Collect: _collect,
     Cancelled: _cancel,
     TotalPot: _total,
+    FinalStack: note_final,
+    RakeTaken: note_rake,
 }

@@ -43,6 +43,19 @@ def winners(pot: Pot, values: Mapping[int, int]) -> tuple[int, ...]:
     return tuple(seat for seat in known if values[seat] == best)
 
 
+def raked(chips: Sequence[int], rake: int, chip: int) -> list[int]:
+    """Each pot without its part of the rake, in proportion and in whole chips of size `chip`.
+
+    What does not divide comes out of the largest.
+    """
+    whole = sum(chips)
+    if not rake or not whole:
+        return list(chips)
+    parts = [rake * size // whole // chip * chip for size in chips]
+    parts[chips.index(max(chips))] += rake - sum(parts)
+    return [size - part for size, part in zip(chips, parts, strict=True)]
+
+
 def share(chips: int, ways: int, chip: int) -> tuple[int, int]:
     """What each of `ways` winners gets at the least and at the most.
 

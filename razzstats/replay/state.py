@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from razzstats.cards import Card, door_key
-from razzstats.events import Hand, Street
+from razzstats.events import Hand, PostAnte, Street
 from razzstats.house import Choice, HouseRules, SiteHabits
 from razzstats.replay.players import Player
 from razzstats.replay.pots import Pot, pots
@@ -37,7 +37,8 @@ class Deal:
 
     In `queue` are those who have yet to act in this round, None before its first act; `passed`
     are those who were passed over, with the street; `starters` is how many began the round;
-    `unmarked` is the last street that began without a marker.
+    `unmarked` is the last street that began without a marker; `bring_in` is what third street
+    was brought in for; `finals` are the printed stacks, by seat, when all is over.
     """
 
     def __init__(self, hand: Hand, house: HouseRules, habits: SiteHabits) -> None:
@@ -45,6 +46,8 @@ class Deal:
         self.house = house
         self.habits = habits
         self.players = {s.player: Player(s.seat, s.player, s.chips) for s in hand.seats}
+        if not habits.stack_before_ante:
+            self._put_antes_back()
         self.seats = {player.seat: player for player in self.players.values()}
         self.ring: list[Player] = []
         self.street = 0
@@ -52,6 +55,7 @@ class Deal:
         self.pot = 0
         self.level = 0
         self.full_level = 0
+        self.bring_in = 0
         self.bets = 0
         self.queue: list[Player] | None = None
         self.passed: dict[Player, int] = {}
@@ -65,12 +69,20 @@ class Deal:
         self.bring_in_bettor: Player | None = None
         self.rake: int | None = None
         self.printed_total: int | None = None
+        self.finals: dict[int, int] = {}
         self.round_open = False
         self.showdown = False
         self.layers: list[Pot] = []
         self.at = -1
         self._openers_of: tuple[int, int, int] | None = None
         self._openers: list[Player] = []
+
+    def _put_antes_back(self) -> None:
+        """The seats' stacks were printed when the antes were in."""
+        for event in self.hand.events:
+            if type(event) is PostAnte and (player := self.players.get(event.player)) is not None:
+                player.start += event.chips
+                player.stack += event.chips
 
     @property
     def bet_size(self) -> int:
@@ -116,7 +128,7 @@ class Deal:
         size = self.bet_size
         if self.bets == 0:
             over = self.house.third_street_raise is Choice.OVER_BRING_IN
-            return (self.level + size,) if over and self.street == Street.THIRD else (size,)
+            return (self.bring_in + size,) if over and self.level > self.bring_in > 0 else (size,)
         return (self.full_level + size, self.level + size)
 
     def openers(self) -> list[Player]:

@@ -17,12 +17,11 @@ from razzstats.events import (
     Street,
 )
 from razzstats.findings import Severity
-from razzstats.house import CallMeans
 from razzstats.money import format_chips as say
 from razzstats.replay import Deal, Player
+from razzstats.replay.amounts import Wager, added, bet_total, raise_total
 from razzstats.rules.registry import rule
 
-Wager = PostAnte | BringIn | Bet | Call | Raise | Complete
 LATER = (Street.FOURTH, Street.FIFTH, Street.SIXTH, Street.SEVENTH)
 ACTIONS = (Bet, Call, Check, Complete, Fold, Raise)
 
@@ -84,25 +83,13 @@ def out_of_play(deal: Deal, event: PlayerEvent) -> str | None:
     on=(PostAnte, BringIn, Bet, Call, Raise, Complete),
     cites="table stakes: TDA, WSOP",
 )
-def table_stakes(deal: Deal, event: PlayerEvent) -> str | None:
+def table_stakes(deal: Deal, event: Wager) -> str | None:
     """Nobody puts in more than he has in front of him."""
     player = deal.players[event.player]
     chips = added(deal, event)
     if chips <= player.stack or player.stack <= 0:
         return None
     return f"{player.name} puts in {say(chips)} and has {say(player.stack)}"
-
-
-def added(deal: Deal, event: PlayerEvent) -> int:
-    """The chips that an event adds to the pot."""
-    kind = type(event)
-    if kind is Raise or kind is Complete:
-        to: int = event.to  # type: ignore[attr-defined]
-        return to - deal.players[event.player].street_in
-    chips: int = event.chips  # type: ignore[attr-defined]
-    if kind is Call and deal.habits.call is CallMeans.TOTAL:
-        return chips - deal.players[event.player].street_in
-    return chips
 
 
 @rule(
@@ -121,7 +108,7 @@ def bet_size(deal: Deal, event: Bet | Raise | Complete) -> str | None:
     player = deal.players[event.player]
     if _has_no_turn(deal, player) or _misnamed(deal, event):
         return None
-    to = player.street_in + event.chips if isinstance(event, Bet) else event.to
+    to = bet_total(deal, event) if isinstance(event, Bet) else raise_total(deal, event)
     legal = deal.legal_totals()
     if to in legal:
         return None
@@ -200,7 +187,7 @@ def bet_or_raise(deal: Deal, event: Bet | Raise) -> str | None:
     if _misnamed(deal, event):
         bets = isinstance(event, Bet)
         return f"{event.player} " + ("bets into a bet" if bets else "raises, but nobody has bet")
-    if isinstance(event, Bet) or bet_size(deal, event):
+    if isinstance(event, Bet) or deal.habits.doubts_raises or bet_size(deal, event):
         return None
     by = event.to - deal.level
     if event.by is not None and event.by != by:
@@ -209,9 +196,11 @@ def bet_or_raise(deal: Deal, event: Bet | Raise) -> str | None:
 
 
 def _misnamed(deal: Deal, event: Bet | Raise | Complete) -> bool:
-    """Whether a bet goes over a bet, or a raise over nothing."""
+    """Whether a bet goes over a bet, or a raise over nothing. Some sites complete by a bet."""
     if isinstance(event, Complete):
         return False
+    if deal.habits.completes_by_bet and deal.level and not deal.bets:
+        return deal.street != Street.THIRD
     return isinstance(event, Bet) == (deal.level > 0)
 
 
@@ -258,14 +247,15 @@ def needless_fold(deal: Deal, event: Fold) -> str | None:
     on=(PostAnte, BringIn, Bet, Call, Raise, Complete),
     cites="HH: sites write it on the line that puts in the last chip",
 )
-def all_in_named(
-    deal: Deal, event: PostAnte | BringIn | Bet | Call | Raise | Complete
-) -> str | None:
-    """A line says that the player is all-in exactly when it puts in his last chip."""
+def all_in_named(deal: Deal, event: Wager) -> str | None:
+    """A line says that the player is all-in exactly when it puts in his last chip.
+
+    Not every site names each all-in.
+    """
     player = deal.players[event.player]
     left = player.stack - added(deal, event)
     if event.all_in and left > 0:
         return f"{player.name} is said to be all-in with {say(left)} left"
-    if not event.all_in and left == 0:
+    if not event.all_in and left == 0 and deal.habits.writes_all_in:
         return f"{player.name} puts in his last chip, but is not said to be all-in"
     return None

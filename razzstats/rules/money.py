@@ -11,10 +11,20 @@ WAGERS = ("post_ante", "bring_in", "bet", "complete", "raise", "call")
 
 
 def full_total(deal: Deal) -> int | None:
-    """The printed total with the rake; None where there is none."""
-    if deal.printed_total is None or deal.habits.total_holds_rake:
-        return deal.printed_total
-    return deal.printed_total + (deal.rake or 0)
+    """The printed total with the rake and without the uncalled bet; None where there is none."""
+    if deal.printed_total is None:
+        return None
+    return deal.printed_total + deal.pot - _total_of(deal, deal.rake)
+
+
+def _total_of(deal: Deal, rake: int | None) -> int:
+    """What the site prints as the total of the pot as it is."""
+    due = deal.pot
+    if not deal.habits.total_holds_rake:
+        due -= rake or 0
+    if deal.habits.total_holds_uncalled:
+        due += sum(p.returned for p in deal.ring)
+    return due
 
 
 @rule(
@@ -100,9 +110,7 @@ def uncalled_kept(deal: Deal, event: HandOver) -> str | None:
 )
 def printed_total(deal: Deal, event: TotalPot) -> str | None:
     """The summary's total is what the lines put in."""
-    due = deal.pot
-    if not deal.habits.total_holds_rake:
-        due -= event.rake or 0
+    due = _total_of(deal, event.rake)
     if event.chips == due or deal.hand.cancelled:
         return None
     return f"the summary's total is {say(event.chips)}, the lines make {say(due)}"
@@ -141,3 +149,21 @@ def printed_pots(deal: Deal, event: TotalPot) -> str | None:
 def folded_collects(deal: Deal, event: Collect) -> str | None:
     """Only a live hand takes a pot."""
     return f"{event.player} has folded" if deal.players[event.player].folded else None
+
+
+@rule(
+    "RZ607",
+    Severity.ERROR,
+    "a pot that nobody takes",
+    on=HandOver,
+    cites="R23: HH; a pot goes to somebody unless the hand was called off",
+)
+def pot_taken(deal: Deal, event: HandOver) -> str | None:
+    """Somebody collects the pot. Without that nobody can say what the hand won or cost.
+
+    Where the summary names a winner against the play, that is told of at its line.
+    """
+    if not deal.pot or deal.hand.cancelled or any(p.collected for p in deal.ring):
+        return None
+    told = deal.rake is not None or other_winnings(deal)
+    return None if told else f"{say(deal.pot)} was put in, and no line says who takes it"

@@ -1,9 +1,9 @@
 """The summary against the play."""
 
-from razzstats.events import Board, SeatResult
+from razzstats.events import Board, Collect, SeatResult
 from razzstats.findings import Severity
 from razzstats.money import format_chips as say
-from razzstats.replay import Deal
+from razzstats.replay import Deal, Player
 from razzstats.rules.registry import rule
 
 
@@ -13,9 +13,21 @@ def other_winnings(deal: Deal) -> list[SeatResult]:
     for event in deal.hand.events:
         if isinstance(event, SeatResult):
             player = deal.seats.get(event.seat)
-            if player and player.dealt_in and (event.won or 0) != player.collected:
+            if player and player.dealt_in and not _paid_so(deal, player, event):
                 found.append(event)
     return found
+
+
+def _paid_so(deal: Deal, player: Player, event: SeatResult) -> bool:
+    """Whether the seat's collect lines give what its summary lines do; there may be one for each.
+
+    A payment that no line says is not in question here.
+    """
+    events = deal.hand.events
+    paid = sum(e.chips for e in events if type(e) is Collect and e.player == player.name)
+    if (event.won or 0) == paid:
+        return True
+    return paid == sum(e.won or 0 for e in events if type(e) is SeatResult and e.seat == event.seat)
 
 
 @rule(
@@ -72,7 +84,9 @@ def won(deal: Deal, event: SeatResult) -> str | None:
     if player is None or not player.dealt_in:
         return None
     said = event.won or 0
-    if said == player.collected or (not said and any(e.won for e in other_winnings(deal))):
+    if said == player.collected or _paid_so(deal, player, event):
+        return None
+    if not said and any(e.won for e in other_winnings(deal)):
         return None
     return f"{player.name} collected {say(player.collected)}; the summary says {say(said)}"
 

@@ -22,7 +22,7 @@ from razzstats.events import (
     SeatResult,
     Street,
 )
-from razzstats.house import CallMeans, Choice
+from razzstats.house import AmountMeans, Choice
 from razzstats.replay import Deal, Player
 
 
@@ -65,7 +65,7 @@ def _check(deal: Deal, event: Check) -> bool:
 
 def _call(deal: Deal, event: Call) -> bool:
     player = _next(deal, event.player)
-    if player is None or event.all_in or deal.habits.call is not CallMeans.ADDED:
+    if player is None or event.all_in or deal.habits.call is not AmountMeans.ADDED:
         return False
     return 0 < event.chips == deal.level - player.street_in < player.stack
 
@@ -84,7 +84,7 @@ def _raise(deal: Deal, event: Raise) -> bool:
         return False
     if bets >= house.max_bets or bets >= (house.heads_up_max_bets or house.max_bets):
         return False
-    if house.third_street_raise is not Choice.SMALL_BET:
+    if house.third_street_raise is not Choice.SMALL_BET or deal.habits.doubts_raises:
         return False
     if to != deal.full_level + deal.bet_size or to - player.street_in >= player.stack:
         return False

@@ -17,7 +17,7 @@ from razzstats.events import (
     TotalPot,
 )
 from razzstats.replay.players import Player
-from razzstats.replay.pots import Pot, winners
+from razzstats.replay.pots import Pot, raked, winners
 from razzstats.simulate.dice import Dice
 from razzstats.simulate.play import Play
 from razzstats.simulate.setting import Setting
@@ -28,9 +28,9 @@ _SHOWS_LOSER = 0.2
 
 def settle(play: Play, setting: Setting, dice: Dice) -> None:
     """From the last bet to the end of the summary."""
-    raked = _rake(play, setting)
+    rake = _rake(play, setting)
     pots = play.deal.pots()
-    net = _raked([pot.chips for pot in pots], raked, setting.chip)
+    net = raked([pot.chips for pot in pots], rake, setting.chip)
     live = play.deal.live()
     if len(live) == 1:
         _pay_last(play, live[0], net[0], dice)
@@ -38,7 +38,7 @@ def settle(play: Play, setting: Setting, dice: Dice) -> None:
         values = _show_down(play, pots, dice)
         _pay(play, pots, net, values, setting.chip)
     play.say(StartSummary())
-    play.say(TotalPot(play.deal.pot, tuple(net) if len(net) > 1 else (), raked))
+    play.say(TotalPot(play.deal.pot, tuple(net) if len(net) > 1 else (), rake))
     if play.deal.shared:
         play.say(Board(play.deal.shared))
     for player in play.deal.ring:
@@ -59,14 +59,6 @@ def _rake(play: Play, setting: Setting) -> int:
         return 0
     most = min(play.deal.pot * setting.rake_percent // 100, setting.rake_cap)
     return most // setting.chip * setting.chip
-
-
-def _raked(chips: Sequence[int], raked: int, chip: int) -> list[int]:
-    """Each pot without its part of the rake; what does not divide comes out of the largest."""
-    whole = sum(chips)
-    parts = [raked * size // whole // chip * chip for size in chips]
-    parts[chips.index(max(chips))] += raked - sum(parts)
-    return [size - part for size, part in zip(chips, parts, strict=True)]
 
 
 def _words(cards: Sequence[Card]) -> str:
