@@ -12,7 +12,7 @@ from razzstats.grammar import Grammar, Place
 from razzstats.house import HouseRules, SiteHabits
 from razzstats.lexing import BLANKS, MAX_LINE, LineError
 
-MAX_EVENTS = 1_000
+MAX_LINES = 1_000
 
 UNKNOWN_LINE = register(
     Kind(
@@ -107,7 +107,7 @@ TOO_MANY_LINES = register(
         "RZ015",
         Severity.ERROR,
         "more lines than a hand can have",
-        f"No hand of eight players has {MAX_EVENTS} lines. Something was joined that is no hand.",
+        f"No hand of eight players has {MAX_LINES} lines. Something was joined that is no hand.",
     )
 )
 
@@ -192,7 +192,7 @@ def read_lines(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
 def _all_in_place(grammar: Grammar, lines: Sequence[str], first: int) -> Lines | None:
     """The events of a hand of which each line is known and in its place, else None."""
     count = len(lines) if lines[-1] else len(lines) - 1
-    if count > MAX_EVENTS:
+    if count > MAX_LINES:
         return None
     try:
         events: list[Any] = grammar.lexer.events(lines[:count])
@@ -213,6 +213,10 @@ def _one_by_one(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
     events: list[Event] = []
     numbers: list[int] = []
     out = Lines(events, numbers, [])
+    said = sum(bool(raw.strip(BLANKS)) for raw in lines) if len(lines) > MAX_LINES else 0
+    if said > MAX_LINES:
+        out.fault = Problem(TOO_MANY_LINES, first, f"a hand of {said:,} lines")
+        return out
     place = grammar.start
     for number, raw in enumerate(lines, first):
         line = raw.strip(BLANKS)
@@ -234,9 +238,7 @@ def _one_by_one(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
             place = after
             events.append(event)
             numbers.append(number)
-    if len(events) > MAX_EVENTS:
-        out.fault = Problem(TOO_MANY_LINES, first, f"a hand of {len(events)} lines")
-    elif not place.may_end:
+    if not place.may_end:
         message = f"the hand stops here{due(place.expected())}"
         out.fault = Problem(INCOMPLETE, first + len(lines) - 1, message)
     return out

@@ -41,6 +41,8 @@ TOO_LONG = register(
 )
 
 MAX_HAND = 1_000_000
+ENDLESS = 64_000_000
+"""Bytes of a pipe or device in which some hand must begin: it may have no end."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -150,9 +152,22 @@ def pieces(
         told(Finding(kind.code, kind.severity, source.name, 0, message))
 
     cutter = _Cutter(source.name)
+    taken = 0
+
+    def read_on(count: int) -> None:
+        nonlocal taken
+        taken += count
+        advanced(count)
+        if taken > ENDLESS and source.size is None and not cutter.has_begun:
+            raise SourceError(f"no hand begins in the first {ENDLESS // 1_000_000} MB of it")
+
+    bad: list[str] = []
     try:
-        for block in blocks(source, lambda message: at_file(BAD_BYTES, message), advanced):
-            yield from cutter.feed(block)
+        for block in blocks(source, bad.append, read_on):
+            whole = list(cutter.feed(block))
+            if bad and cutter.has_begun:  # Bytes of what is no history are nobody's business.
+                at_file(BAD_BYTES, bad.pop())
+            yield from whole
     except SourceError as trouble:
         at_file(UNREADABLE, str(trouble))
         yield from cutter.rest()
@@ -171,7 +186,8 @@ class _Cutter:
     """Cuts a stream of text at the first lines of hands, and keeps count of lines.
 
     `_text` begins with the open hand, which began on `_line`. Of a hand without end `_head` holds
-    what is kept and `_text` the last line only; `_passed` are the lines before that.
+    what is kept and `_text` the last line only; `_passed` are the lines before that. `_within`:
+    the last line is too long to begin a hand, and is passed over to its end.
     """
 
     def __init__(self, source: str) -> None:
@@ -183,9 +199,20 @@ class _Cutter:
         self._open: str | None = None
         self._passed = 0
         self._headings: dict[str, str] = {}
+        self._within = False
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether any hand has begun."""
+        return self._open is not None
 
     def feed(self, block: str) -> Iterator[Piece]:
         """The hands that are known to be whole once `block` has been added."""
+        if self._within:
+            end = block.find("\n")
+            if end < 0:
+                return
+            block, self._within = block[end:], False
         self._text += block
         begun = 0
         for start in _starts(self._text):
@@ -222,7 +249,7 @@ class _Cutter:
         self._passed = 0
 
     def _shorten(self) -> None:
-        """Of a text without end keep the head, and the last line, which may begin a hand.
+        """Of a text without end keep the head, and the last line if it may yet begin a hand.
 
         No first line of a hand is longer than MAX_LINE.
         """
@@ -230,7 +257,8 @@ class _Cutter:
             self._head = self._text[:MAX_HAND]
         last = self._text.rfind("\n") + 1
         self._passed += self._text.count("\n", 0, last)
-        self._text = self._text[last : last + MAX_LINE]
+        self._within = len(self._text) - last > MAX_LINE
+        self._text = "" if self._within else self._text[last:]
 
 
 def _starts(text: str) -> Iterable[_Start]:

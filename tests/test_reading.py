@@ -1,5 +1,6 @@
 """Texts to hands: where one begins, what stands between, what is cut off, what is no hand."""
 
+import io
 import re
 import tracemalloc
 from collections import Counter
@@ -192,6 +193,27 @@ def test_hands_behind_a_text_without_end(
         assert kinds[1] is Refused
 
 
+@pytest.mark.parametrize("size", [50, 977, 1 << 20])
+@pytest.mark.parametrize("behind", ["", "\n", "\n\n" + walk(3)])
+def test_first_lines_on_one_line_are_one_hand(
+    monkeypatch: pytest.MonkeyPatch, short_limit: int, size: int, behind: str
+) -> None:
+    """A file that lost its line ends: its first line begins a hand, and no other does."""
+    monkeypatch.setattr(razzstats.sources, "BLOCK", size)
+    header = walk().split("\n")[0] + " "
+    text = walk(1) + "\n" + header * (9 * short_limit // len(header)) + behind
+    found, told = cut(text)
+    assert told == []
+    assert len(found) == begun_hands(text)
+    assert isinstance(read(found[0]), Read)
+    got = read(found[1])
+    assert isinstance(got, Refused)
+    assert got.finding.code == "RZ013"
+    if len(found) > 2:
+        assert isinstance(read(found[2]), Read)
+        assert found[2].line == text.count("\n", 0, text.rindex("PokerStars")) + 1
+
+
 def test_text_without_end_is_refused_for_that(short_limit: int) -> None:
     text = SHOWDOWN.split("*** SUMMARY")[0] + "some words\n" * short_limit
     assert refused(text).code == "RZ013"
@@ -329,6 +351,12 @@ def test_text_without_a_hand_is_told(text: str) -> None:
     assert codes(text) == ["RZ008"]
 
 
+def test_what_is_no_history_is_told_once() -> None:
+    """Of its bytes nothing is said; of those before the first hand of a history it is."""
+    assert codes(bytes(range(256)) * 900) == ["RZ008"]
+    assert codes(b"caf\xe9 \x81\n" + walk().encode()) == ["RZ010"]
+
+
 def test_file_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
     path = tmp_path / "gone.txt"
     gone = Source(str(path), lambda: path.open("rb"))
@@ -415,9 +443,44 @@ def test_seat_or_name_that_is_there_twice_refuses_the_hand(line: str) -> None:
     assert refused(text).code == "RZ014"
 
 
-def test_hand_with_too_many_lines_is_refused() -> None:
-    chat = 'Ann said, "hm"\n' * 2_000
-    assert refused(changed(SHOWDOWN, ("*** RIVER ***", f"{chat}*** RIVER ***"))).code == "RZ015"
+@pytest.mark.parametrize(
+    "line", ['Ann said, "hm"\n', "who knows\n", "Ann: folds\n", "x" * 900 + "\n"]
+)
+def test_hand_with_too_many_lines_is_refused(line: str) -> None:
+    """Known, unknown, out of place: all of them count, and none has a finding of its own."""
+    for many, code in ((2_000 if len(line) < 900 else 1_001, ["RZ015"]), (5, None)):
+        found = codes(changed(SHOWDOWN, ("*** RIVER ***", f"{line * many}*** RIVER ***")))
+        assert found == code or (code is None and "RZ015" not in found)
+
+
+def test_blank_lines_do_not_count(short_limit: int) -> None:
+    assert codes(SHOWDOWN.replace("\n", "\n" * 40)) == []
+
+
+def test_a_pipe_in_which_nothing_begins_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A device may never end. One that has a hand in it is read on."""
+    monkeypatch.setattr(razzstats.reading, "ENDLESS", 100_000)
+    monkeypatch.setattr(razzstats.sources, "BLOCK", 10_000)
+    taken = 0
+
+    class Endless(io.RawIOBase):
+        def readable(self) -> bool:
+            return True
+
+        def read(self, size: int = -1) -> bytes:
+            nonlocal taken
+            taken += size
+            return b"\0" * size
+
+    endless = Source("zero", Endless)  # type: ignore[arg-type]
+    found, told = cut(endless)
+    assert found == []
+    assert [str(each) for each in told] == ["zero:0: RZ009 no hand begins in the first 0 MB of it"]
+    assert taken < 150_000
+    late = b"x\n" * 40_000 + walk().encode() + b"\n" * 200_000
+    assert len(cut(Source("pipe", lambda: io.BytesIO(late)))[0]) == 1
+    early = Source("file", lambda: io.BytesIO(b"x\n" * 80_000 + walk().encode()), 1, 1)
+    assert len(cut(early)[0]) == 1, "a file has an end"
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Files to findings, without a store."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from razzstats.findings import Finding
@@ -13,13 +13,20 @@ from razzstats.validation import judge
 
 
 class _Met(NamedTuple):
-    """A hand that was read: where, its text's key, and length and hash of the text itself."""
+    """A hand that was read: where, its text's key, and length and hash of the text itself.
+
+    `marks` are the hashes of what it begins with, up to some lengths.
+    """
 
     source: Source
     line: int
     key: int
     length: int
     exact: int
+    marks: tuple[int, ...]
+
+
+_MARKS = (256, 512, 1024, 2048, 4096)
 
 
 class Checker:
@@ -35,13 +42,18 @@ class Checker:
         self._house = house
         self._met: dict[int, _Met] = {}
 
-    def check(self, source: Source, advanced: Callable[[int], None]) -> list[Finding]:
-        """What is wrong in a file, in the order of its lines."""
+    def check(self, source: Source, advanced: Callable[[int], None]) -> Iterator[Finding]:
+        """What is wrong in a file, while it is read: hand by hand in the order of its lines.
+
+        What is said of the file comes once it is known.
+        """
         self.files += 1
-        found: list[Finding] = []
-        for piece in pieces(source, found.append, advanced):
-            found += self._piece(piece, source)
-        return sorted(found, key=lambda f: (f.line, f.code))
+        of_file: list[Finding] = []
+        for piece in pieces(source, of_file.append, advanced):
+            yield from of_file
+            of_file.clear()
+            yield from sorted(self._piece(piece, source), key=lambda f: (f.line, f.code))
+        yield from of_file
 
     def _piece(self, piece: Piece, source: Source) -> list[Finding]:
         got = read(piece)
@@ -63,14 +75,16 @@ class Checker:
             return None
         key = hand_key(piece.site, first.hand_id, first.occasion)
         text = piece.text
-        now = _Met(source, piece.line, text_key(text), len(text), hash(text))
+        marks = tuple([hash(text[:length]) for length in _MARKS if length <= len(text)])
+        now = _Met(source, piece.line, text_key(text), len(text), hash(text), marks)
         met = self._met.setdefault(key, now)
         if met.key == now.key:
             return None
         if hash(text[: met.length]) == met.exact:
             self._met[key] = now
             return None
-        if _text(met).startswith(text):
+        alike = len(text) < met.length and met.marks[: len(marks)] == marks
+        if alike and _text(met).startswith(text):
             return None
         where = f"{met.source.name}:{met.line}"
         message = f"hand {first.hand_id} is known with another text, from {where}"

@@ -1,13 +1,18 @@
 """`razzstats validate`: a linter's manners."""
 
+import io
 import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 from typer.testing import Result
 
+import razzstats.sources
+from razzstats.cli.checking import Checker
+from razzstats.sources import Source
 from razzstats.tables import HandStore
 
 Run = Callable[..., Result]
@@ -174,3 +179,42 @@ def test_stores_are_passed_over_and_told_once(run: Run, texts: list[str], tmp_pa
     alone = run("import", store, "--into", tmp_path / "new")
     assert alone.exit_code == 2
     assert alone.stderr.startswith(said)
+
+
+def test_findings_come_while_the_file_is_read(
+    texts: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """None is held back to the end of a file, which may hold millions."""
+    monkeypatch.setattr(razzstats.sources, "BLOCK", 10_000)
+    strange = [text.replace("*** SUMMARY", "what is this\n*** SUMMARY") for text in texts]
+    data = "\n\n\n".join(strange).encode()
+    read: list[int] = []
+    found = Checker().check(Source("a.txt", lambda: io.BytesIO(data)), read.append)
+    assert next(found).code == "RZ001"
+    assert sum(read) < len(data) / 2
+    lines = [each.line for each in found]
+    assert lines == sorted(lines)
+    assert len(lines) == len(texts) - 1
+
+
+def test_a_file_is_not_read_again_for_each_conflict(texts: list[str]) -> None:
+    """Only for a copy that is shorter and begins alike; the time would grow with the square."""
+    first, opened = texts[0], list[str]()
+
+    def source(name: str, text: str) -> Source:
+        def opens() -> BinaryIO:
+            opened.append(name)
+            return io.BytesIO(text.encode())
+
+        return Source(name, opens, len(text), 1)
+
+    checker = Checker()
+    for name, text, codes in (
+        ("a", "\n\n\n".join(texts), []),
+        ("b", "\n\n\n".join(text.replace(" ET", " P", 1) for text in texts) + "\n", ["RZ011"] * 40),
+        ("c", first + "\nsomebody leaves the table\n", []),
+        ("d", first + "\n", []),
+    ):
+        found = list(checker.check(source(name, text), lambda n: None))
+        assert [each.code for each in found] == codes, name
+    assert opened == ["a", "b", "c", "d", "c"]
