@@ -110,9 +110,11 @@ def door_key(card: str) -> int:
 _DIGIT = 3
 _TOTAL = _DIGIT * len(RANKS)
 _RANK_WEIGHT = {rank: (1 << _TOTAL) + (1 << _DIGIT * (rank - 1)) for rank in map(int, Rank)}
-_CARD_WEIGHT: dict[str, int] = {card: _RANK_WEIGHT[RANK_OF[card]] for card in DECK}
+CARD_WEIGHT: dict[str, int] = {card: _RANK_WEIGHT[RANK_OF[card]] for card in DECK}
+"""What each card adds to the weight of a board, whose value BOARDS has."""
+
 _weight_of_rank = _RANK_WEIGHT.__getitem__
-_weight_of_card = _CARD_WEIGHT.__getitem__
+_weight_of_card = CARD_WEIGHT.__getitem__
 
 _USED = 5  # cards that make a hand
 _CATEGORY_OF = {
@@ -174,7 +176,8 @@ def _packed(ranks: list[int]) -> int:
 
 
 _LOWS = _Values(_USED, 7)
-_BOARDS = _Values(1, 4)
+BOARDS = _Values(1, 4)
+"""board_value of 1 to 4 upcards, by the sum of their weights: for who counts card by card."""
 
 
 def low_value(cards: Iterable[str]) -> int:
@@ -198,7 +201,7 @@ def board_value(upcards: Iterable[str]) -> int:
     Built as low_value, with zeros where the cards end. Boards of unequal size do not compare.
     ValueError for another number of cards, KeyError for a text that is no card.
     """
-    return _BOARDS[sum(map(_weight_of_card, upcards))]
+    return BOARDS[sum(map(_weight_of_card, upcards))]
 
 
 def best_five(cards: Iterable[str]) -> tuple[Card, ...]:

@@ -10,7 +10,7 @@ from razzstats.events import Event, Hand, TotalPot
 from razzstats.findings import Finding, Kind
 from razzstats.formats import Site
 from razzstats.house import HouseRules
-from razzstats.replay import Deal, close, play
+from razzstats.replay import Deal, apply, close
 from razzstats.rules.registry import HandOver, checks
 from razzstats.rules.usual import USUAL
 
@@ -34,20 +34,22 @@ def judge(
 ) -> Judged:
     """Replay a hand and hold it against the rules of `house`, or else of its own site.
 
-    Events that are `usual` meet no rule; with an empty mapping all do, to the same end.
+    Events that are `usual` are played at once and meet no rule; with an empty mapping all do, to
+    the same end.
     """
     deal = Deal(hand, house or site.house, site.habits_of(hand))
     found: list[tuple[Kind, str, int | None]] = []
     by_street = checks()
-    for event, line in zip(hand.events, hand.lines, strict=True):
+    for at, event in enumerate(hand.events):
         kind = type(event)
+        deal.at = at
         look = usual.get(kind)
         if look is None or not look(deal, event):
             for rule, check in by_street[deal.street].get(kind, ()):
                 message = check(deal, event)
                 if message is not None:
-                    found.append((rule, message, line))
-        play(deal, event)
+                    found.append((rule, message, hand.lines[at]))
+            apply(deal, event)
     close(deal)
     for rule, check in by_street[deal.street].get(HandOver, ()):
         message = check(deal, _OVER)

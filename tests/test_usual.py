@@ -3,9 +3,11 @@
 import random
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from razzstats.reading import Piece, Read, read, site_of
+from razzstats.replay import Deal, Player
 from razzstats.simulate import Setting, simulate
 from razzstats.validation import judge
 from razzstats.writers.pokerstars import write
@@ -14,8 +16,22 @@ from tests.mutants import mutant
 SETTINGS = (Setting(), Setting(buy_in=(4_000, 30_000), seats=6), Setting(hero="", seats=2))
 
 
+def state(deal: Deal) -> tuple[object, ...]:
+    """All that a hand left behind, players by their seats."""
+    players = {
+        p.seat: [getattr(p, name) for name in Player.__slots__] for p in deal.players.values()
+    }
+    steps = [
+        [*msgspec.structs.astuple(step)[:2], step.player.seat, step.action] for step in deal.steps
+    ]
+    sums = [msgspec.structs.astuple(step)[4:] for step in deal.steps]
+    first = {street: p.seat for street, p in deal.first_to_act.items()}
+    places = {card: p.seat for card, p in deal.places.items()}
+    return players, steps, sums, first, places, deal.pot, deal.rake, deal.layers, deal.street
+
+
 def differences(count: int, seed: int) -> tuple[list[str], int]:
-    """Damaged texts that are judged otherwise with the look at the usual, and findings in all."""
+    """Damaged texts that end otherwise with the look at the usual, and findings in all."""
     dice = random.Random(seed)
     bases = [write(h) for setting in SETTINGS for h in simulate(60, seed=seed, setting=setting)]
     differ, findings = [], 0
@@ -24,10 +40,10 @@ def differences(count: int, seed: int) -> tuple[list[str], int]:
         got = read(piece)
         if not isinstance(got, Read):
             continue
-        quick = judge(got.hand, site_of(piece)).findings
-        slow = judge(got.hand, site_of(piece), usual={}).findings
-        findings += len(slow)
-        if quick != slow:
+        quick = judge(got.hand, site_of(piece))
+        slow = judge(got.hand, site_of(piece), usual={})
+        findings += len(slow.findings)
+        if quick.findings != slow.findings or state(quick.deal) != state(slow.deal):
             differ.append(piece.text)
     return differ, findings
 

@@ -46,6 +46,11 @@ from razzstats.replay.state import Deal
 def play(deal: Deal, event: Event) -> None:
     """Play one event. Raises KeyError for a player who has no seat."""
     deal.at += 1
+    apply(deal, event)
+
+
+def apply(deal: Deal, event: Event) -> None:
+    """Play the event at `deal.at`: for those who count the events themselves."""
     found = _PLAYS.get(type(event))
     if found is not None:
         found(deal, event)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from razzstats.cards import Card, board_value
+from razzstats.cards import BOARDS, CARD_WEIGHT, Card
 
 HAND_ORDER = (3, 3, 3, 4, 5, 6, 7)
 """The street of each card of a hand as it is shown: two down, four up, one down."""
@@ -30,13 +30,15 @@ class HeldCard(msgspec.Struct, gc=False):
 class Player:
     """The state of one seat. Amounts in ten-thousandths; `total` leaves out what came back.
 
-    `boards` holds the value of his upcards after each of them; `laid` are the cards as he showed
+    `boards` holds the value of his upcards after each of them, and `board_weight` the sum of
+    their weights, the first four of each; `laid` are the cards as he showed
     them and `words` what the site called them; `row` is the caller's to use.
     """
 
     __slots__ = (
         "all_in_street",
         "ante",
+        "board_weight",
         "boards",
         "brought_in",
         "cards",
@@ -69,7 +71,7 @@ class Player:
         self.ante = self.street_in = self.total = self.returned = self.collected = 0
         self.put = [0, 0, 0, 0, 0]
         self.dealt_in = self.folded = self.brought_in = self.shown = self.mucked = False
-        self.fold_street = self.all_in_street = self.row = 0
+        self.fold_street = self.all_in_street = self.row = self.board_weight = 0
         self.cards: list[Card] = []
         self.up: list[Card] = []
         self.boards: list[int] = []
@@ -148,7 +150,9 @@ class Player:
         self.cards.append(held.card)
         if held.face_up:
             self.up.append(held.card)
-            self.boards.append(board_value(self.up[:4]))
+            if len(self.up) <= 4:
+                self.board_weight += CARD_WEIGHT[held.card]
+            self.boards.append(BOARDS[self.board_weight])
 
     def in_order(self) -> list[Card]:
         """His known cards as a show prints them: down, up by street, the seventh."""

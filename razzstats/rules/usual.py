@@ -1,17 +1,19 @@
-"""The usual, told at one look.
+"""The usual, judged and played at one look.
 
 Most events of most hands are what the state of the hand leads to: the next player folds to a
 bet, calls what is due, bets the bet. Each function here is given the Deal before an event and
-says whether the event is of that kind, so that no rule can find fault with it and none need be
-asked. What a function does not recognise meets all the rules. That an event taken for usual
-breaks no rule is tested on hands of every kind, whole and damaged.
+says whether the event is of that kind, so that no rule can find fault with it. If so, it has
+played it, to the same end as `play` would have; if not, it has touched nothing, and the event
+meets all the rules. Both are tested on hands of every kind, whole and damaged.
 """
 
 from collections.abc import Callable
 from typing import Any
 
+from razzstats.cards import BOARDS, CARD_WEIGHT
 from razzstats.events import (
     Bet,
+    BringIn,
     Call,
     Check,
     Dealt,
@@ -20,61 +22,155 @@ from razzstats.events import (
     PostAnte,
     Raise,
     SeatResult,
+    StartStreet,
     Street,
 )
 from razzstats.house import AmountMeans, Choice
-from razzstats.replay import Deal, Player
+from razzstats.replay import Deal, HeldCard, Player, Step, apply
+
+
+def _ante(deal: Deal, event: PostAnte) -> bool:
+    player, chips, ring = deal.players[event.player], event.chips, deal.ring
+    if chips != deal.hand.stakes.ante or event.all_in or deal.street:
+        return False
+    if player.dealt_in or chips >= player.stack or (ring and ring[-1].seat > player.seat):
+        return False
+    player.dealt_in = True
+    ring.append(player)
+    player.ante = player.total = chips
+    player.stack -= chips
+    to, bets = player.street_in, deal.bets
+    deal.steps.append(Step(deal.at, 0, player, "post_ante", chips, to, deal.pot, 0, bets, False))
+    deal.pot += chips
+    return True
+
+
+def _dealt(deal: Deal, event: Dealt) -> bool:
+    player, new, held, street = deal.players[event.player], event.new, event.held, deal.street
+    card = new[0]
+    if len(new) > 1 or card in deal.places or player.folded or deal.shared:
+        return False
+    up = player.up
+    if street > 3:
+        if len(up) != street - 3 or player.held[-1].street >= street:
+            return False
+        if held and held != tuple(up) and held != tuple(player.cards):
+            return False
+    elif street < 3 or not player.ante or up or held:
+        return False
+    deal.places[card] = player
+    player.cards.append(card)
+    if street == 7:
+        player.held.append(HeldCard(7, card, False, "dealt", len(deal.steps)))
+        return True
+    player.held.append(HeldCard(street, card, True, "up", len(deal.steps)))
+    up.append(card)
+    player.board_weight += CARD_WEIGHT[card]
+    player.boards.append(BOARDS[player.board_weight])
+    return True
+
+
+def _street(deal: Deal, event: StartStreet) -> bool:
+    street = deal.street
+    if event.cards or event.street != (street + 1 if street else 3):
+        return False
+    if street and (deal.queue != [] or deal.passed):
+        return False
+    due = street - 2
+    for player in deal.ring:
+        if len(player.up) < due and player.fold_street in (0, street):
+            return False
+    apply(deal, event)
+    return True
 
 
 def _next(deal: Deal, name: str) -> Player | None:
     """The player of that name, if it is his turn."""
     queue = deal.queue
+    if deal.passed:
+        return None
     if queue:
         player = queue[0]
         if player.name == name and player.stack > 0 and not player.folded:
             return player
+    elif queue is None and deal.street > 3:
+        for player in deal.openers():
+            if player.name == name and not player.folded:
+                return player
     return None
 
 
-def _ante(deal: Deal, event: PostAnte) -> bool:
-    player = deal.players[event.player]
-    full = event.chips == deal.hand.stakes.ante and not event.all_in
-    return full and not deal.street and not player.ante and event.chips < player.stack
+def _acts(deal: Deal, player: Player, action: str, chips: int) -> None:
+    """He has his turn, and puts in chips that leave him some."""
+    street, before, level = deal.street, deal.pot, deal.level
+    if deal.queue is None:
+        deal.first_to_act[street] = player
+        deal.queue = [p for p in deal.after(player) if not p.folded and p.stack > 0]
+    else:
+        del deal.queue[0]
+    owed = level - player.street_in
+    if chips:
+        player.street_in += chips
+        player.put[street - 3] += chips
+        player.stack -= chips
+        player.total += chips
+        deal.pot += chips
+    to, owed = player.street_in, owed if owed > 0 else 0
+    deal.steps.append(
+        Step(deal.at, street, player, action, chips, to, before, owed, deal.bets, False)
+    )
 
 
-def _dealt(deal: Deal, event: Dealt) -> bool:
-    player = deal.players[event.player]
-    if len(event.new) > 1 or event.new[0] in deal.places or player.folded or deal.shared:
+def _bring_in(deal: Deal, event: BringIn) -> bool:
+    if deal.street != Street.THIRD or deal.queue is not None or deal.level or deal.passed:
         return False
-    if deal.street > Street.THIRD:
-        whole = len(player.up) == deal.street - Street.THIRD
-        fresh = whole and player.held[-1].street < deal.street
-        return fresh and (not event.held or event.held == tuple(player.up))
-    return deal.street == Street.THIRD and player.ante > 0 and not player.up and not event.held
+    player, chips = deal.players[event.player], event.chips
+    if player not in deal.openers() or event.all_in:
+        return False
+    if not 0 < chips < min(player.stack, deal.hand.stakes.small_bet):
+        return False
+    player.brought_in = True
+    _acts(deal, player, "bring_in", chips)
+    deal.level = deal.bring_in = player.street_in
+    return True
 
 
 def _fold(deal: Deal, event: Fold) -> bool:
     player = _next(deal, event.player)
-    return player is not None and player.street_in < deal.level
+    if player is None or player.street_in >= deal.level:
+        return False
+    _acts(deal, player, "fold", 0)
+    player.folded = True
+    player.fold_street = deal.street
+    return True
 
 
 def _check(deal: Deal, event: Check) -> bool:
     player = _next(deal, event.player)
-    return player is not None and player.street_in >= deal.level
+    if player is None or player.street_in < deal.level:
+        return False
+    _acts(deal, player, "check", 0)
+    return True
 
 
 def _call(deal: Deal, event: Call) -> bool:
     player = _next(deal, event.player)
     if player is None or event.all_in or deal.habits.call is not AmountMeans.ADDED:
         return False
-    return 0 < event.chips == deal.level - player.street_in < player.stack
+    if not 0 < event.chips == deal.level - player.street_in < player.stack:
+        return False
+    _acts(deal, player, "call", event.chips)
+    return True
 
 
 def _bet(deal: Deal, event: Bet) -> bool:
     player = _next(deal, event.player)
-    if player is None or event.all_in or deal.level or deal.bets:
+    if player is None or event.all_in or deal.level or deal.bets or player.street_in:
         return False
-    return event.chips == deal.bet_size < player.stack
+    if deal.street == Street.THIRD or not event.chips == deal.bet_size < player.stack:
+        return False
+    _wagers(deal, player, "bet", event.chips)
+    return True
 
 
 def _raise(deal: Deal, event: Raise) -> bool:
@@ -88,7 +184,19 @@ def _raise(deal: Deal, event: Raise) -> bool:
         return False
     if to != deal.full_level + deal.bet_size or to - player.street_in >= player.stack:
         return False
-    return event.by is None or event.by == to - deal.level
+    if event.by is not None and event.by != to - deal.level:
+        return False
+    _wagers(deal, player, "raise" if bets else "complete", to)
+    return True
+
+
+def _wagers(deal: Deal, player: Player, action: str, to: int) -> None:
+    """He makes it a full bet more, and everyone who can must answer."""
+    deal.bets += 1
+    _acts(deal, player, action, to - player.street_in)
+    deal.level = deal.full_level = to
+    deal.aggressor = player
+    deal.queue = [p for p in deal.after(player) if not p.folded and p.stack > 0]
 
 
 def _result(deal: Deal, event: SeatResult) -> bool:
@@ -97,12 +205,18 @@ def _result(deal: Deal, event: SeatResult) -> bool:
         return False
     if not player.folded or event.street != player.fold_street or event.words:
         return False
-    return not player.collected and not (event.no_bet and any(player.put))
+    return (
+        not player.collected
+        and event.outcome == "folded"
+        and not (event.no_bet and any(player.put))
+    )
 
 
 USUAL: dict[type[Event], Callable[[Deal, Any], bool]] = {
     PostAnte: _ante,
+    StartStreet: _street,
     Dealt: _dealt,
+    BringIn: _bring_in,
     Fold: _fold,
     Check: _check,
     Call: _call,
