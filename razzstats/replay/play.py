@@ -86,6 +86,7 @@ def _start_street(deal: Deal, event: StartStreet) -> None:
     if event.street == deal.street:
         return
     close_round(deal)
+    deal.disordered |= event.street != (deal.street + 1 if deal.street else Street.THIRD)
     deal.street = event.street
     deal.shared += event.cards
     deal.shared_seq = len(deal.steps)
@@ -178,7 +179,7 @@ def _actor(deal: Deal, event: PlayerEvent) -> Player:
     if not player.dealt_in:
         _join(deal, player)
     if player.folded and player.dealt_again:
-        player.folded, player.fold_street = False, 0
+        deal.live_again(player)
     if deal.queue is None:
         if deal.passed:
             fold_the_passed(deal)

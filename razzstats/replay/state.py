@@ -37,7 +37,8 @@ class Deal:
 
     In `queue` are those who have yet to act in this round, None before its first act; `passed`
     are those who were passed over, with the street; `starters` is how many began the round;
-    `unmarked` is the last street that began without a marker; `bring_in` is what third street
+    `unmarked` is the last street that began without a marker, `disordered` whether a street came
+    out of its order; `bring_in` is what third street
     was brought in for; `finals` are the printed stacks, by seat, when all is over.
     """
 
@@ -52,6 +53,7 @@ class Deal:
         self.ring: list[Player] = []
         self.street = 0
         self.unmarked = 0
+        self.disordered = False
         self.pot = 0
         self.level = 0
         self.full_level = 0
@@ -137,6 +139,11 @@ class Deal:
         if self._openers_of != state:
             self._openers_of, self._openers = state, self.find_openers()
         return self._openers
+
+    def live_again(self, player: Player) -> None:
+        """He did not fold after all, though it was said."""
+        player.folded, player.fold_street = False, 0
+        self._openers_of = None
 
     def find_openers(self) -> list[Player]:
         """Those who may act first on this street; empty where the text cannot tell.

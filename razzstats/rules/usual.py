@@ -37,7 +37,8 @@ def _ante(deal: Deal, event: PostAnte) -> bool:
         return False
     player.dealt_in = True
     ring.append(player)
-    player.ante = player.total = chips
+    player.ante += chips
+    player.total += chips
     player.stack -= chips
     to, bets = player.street_in, deal.bets
     deal.steps.append(Step(deal.at, 0, player, "post_ante", chips, to, deal.pot, 0, bets, False))
@@ -48,7 +49,7 @@ def _ante(deal: Deal, event: PostAnte) -> bool:
 def _dealt(deal: Deal, event: Dealt) -> bool:
     player, new, held, street = deal.players[event.player], event.new, event.held, deal.street
     card = new[0]
-    if len(new) > 1 or card in deal.places or player.folded or deal.shared:
+    if len(new) > 1 or card in deal.places or player.folded or deal.shared or deal.disordered:
         return False
     up = player.up
     if street > 3:
@@ -87,7 +88,7 @@ def _street(deal: Deal, event: StartStreet) -> bool:
 def _next(deal: Deal, name: str) -> Player | None:
     """The player of that name, if it is his turn."""
     queue = deal.queue
-    if deal.passed:
+    if deal.passed or deal.street < 3:
         return None
     if queue:
         player = queue[0]
