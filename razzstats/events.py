@@ -71,11 +71,15 @@ class PostAnte(PlayerEvent, frozen=True, gc=False):
 
 
 class StartStreet(Event, frozen=True, gc=False):
-    """A street marker; `cards` holds the shared card where the deck ran out."""
+    """A street marker; `cards` holds the shared card where the deck ran out.
+
+    `total` is what the line says of the pot so far, antes included.
+    """
 
     type: ClassVar[str] = "STREET"
     street: Street
     cards: tuple[Card, ...] = ()
+    total: int | None = None
 
 
 class Dealt(PlayerEvent, frozen=True, gc=False):
@@ -91,6 +95,13 @@ class DealtDown(PlayerEvent, frozen=True, gc=False):
 
     type: ClassVar[str] = "DEALT_DOWN"
     held: tuple[Card, ...] = ()
+
+
+class HighCard(PlayerEvent, frozen=True, gc=False):
+    """The site names the player with the high door card, who has to bring it in."""
+
+    type: ClassVar[str] = "IS_HIGH"
+    cards: tuple[Card, ...] = ()
 
 
 # Betting
@@ -179,11 +190,15 @@ class KeepHidden(PlayerEvent, frozen=True, gc=False):
 
 
 class Collect(PlayerEvent, frozen=True, gc=False):
-    """Chips won; `pot` is the site's name of the pot (`pot`, `main pot`, `side pot-1`)."""
+    """Chips won; `pot` is the site's name of the pot (`pot`, `main pot`, `side pot-1`).
+
+    `words` are its words for the hand that wins, where it repeats them.
+    """
 
     type: ClassVar[str] = "COLLECTS"
     chips: int
     pot: str = "pot"
+    words: str = ""
 
 
 class CashOut(PlayerEvent, frozen=True, gc=False):
@@ -239,7 +254,8 @@ class Board(Event, frozen=True, gc=False):
 
 
 class SeatResult(Event, frozen=True, gc=False):
-    """A summary seat line. `outcome` is `folded`, `showed`, `mucked` or `collected`.
+    """A summary seat line. `outcome` is `folded`, `showed`, `mucked` or `collected`; of a seat
+    that was not dealt in it may be `is sitting out`.
 
     `street` is where he folded; `won` what the line gives him; `no_bet` its `(didn't bet)`;
     `words` its words for the hand; `note` anything that stands behind.
@@ -312,10 +328,10 @@ class Notice(Event, frozen=True, gc=False):
 MAKERS: dict[str, type[Event]] = {
     made.type: made
     for made in (
-        Seated, PostAnte, StartStreet, Dealt, DealtDown, BringIn, Complete, Bet, Raise, Call, Check,
-        Fold, Capped, ReturnUncalled, StartShowdown, Show, Muck, KeepHidden, Collect, CashOut,
-        Cancelled, StartSummary, TotalPot, RakeTaken, FinalStack, Board, SeatResult, Chat, Join,
-        Leave, SitOut, SitIn, Connection, News, Notice,
+        Seated, PostAnte, StartStreet, Dealt, DealtDown, HighCard, BringIn, Complete, Bet, Raise,
+        Call, Check, Fold, Capped, ReturnUncalled, StartShowdown, Show, Muck, KeepHidden, Collect,
+        CashOut, Cancelled, StartSummary, TotalPot, RakeTaken, FinalStack, Board, SeatResult, Chat,
+        Join, Leave, SitOut, SitIn, Connection, News, Notice,
     )
 }  # fmt: skip
 """The class that each terminal makes."""
@@ -336,11 +352,15 @@ class Stakes(msgspec.Struct, frozen=True):
 
 
 class Tournament(msgspec.Struct, frozen=True):
-    """`buy_in` and `level` as printed (`$25+$25+$5 USD`, `Match Round I, Level IV`)."""
+    """`buy_in` and `level` as printed (`$25+$25+$5 USD`, `Match Round I, Level IV`).
+
+    `name` is what else the header calls it (`Heads Up Sit & Go`).
+    """
 
     tournament_id: str
     buy_in: str = ""
     level: str = ""
+    name: str = ""
 
 
 class Hand(msgspec.Struct, frozen=True):

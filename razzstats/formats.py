@@ -1,7 +1,7 @@
 """What a site module offers, and the reading of formats that are lists of lines."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,6 +11,7 @@ from razzstats.findings import Kind, Severity, register
 from razzstats.grammar import Grammar, Place
 from razzstats.house import HouseRules, SiteHabits
 from razzstats.lexing import BLANKS, MAX_LINE, LineError
+from razzstats.rereading import another, by_names, doubtful
 
 MAX_LINES = 1_000
 
@@ -164,6 +165,7 @@ class Site(msgspec.Struct, frozen=True):
     opens_by_text: bool = False
     heading: re.Pattern[str] | None = None
     mark: str = ""
+    handless: Mapping[str, re.Pattern[str]] = {}
     dialects: dict[str, SiteHabits] = {}
 
     def habits_of(self, hand: Hand) -> SiteHabits:
@@ -225,12 +227,14 @@ def _one_by_one(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
         try:
             event = grammar.lexer.event(line)
         except LineError as error:
-            out.fault = Problem(NO_MEANING, number, f"{error}: {_short(line)}")
-            return out
+            event = another(grammar, place, events, line)
+            if event is None:
+                out.fault = Problem(NO_MEANING, number, f"{error}: {_short(line)}")
+                return out
         out.unknown_end = event is None
         after = place[type(event)]
         if event is not None and after is None:
-            event = _by_seated_names(grammar, events, line) or event
+            event = another(grammar, place, events, line) or event
             after = place[type(event)]
         if event is None or after is None:
             out.problems.append(_misfit(line, number, event, place.expected()))
@@ -242,13 +246,6 @@ def _one_by_one(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
         message = f"the hand stops here{due(place.expected())}"
         out.fault = Problem(INCOMPLETE, first + len(lines) - 1, message)
     return out
-
-
-def _by_seated_names(grammar: Grammar, events: Sequence[Event], line: str) -> Event | None:
-    """A line read by the names of the seats: a player may be called `Dealt to me`."""
-    names = {e.player for e in events if isinstance(e, Seated) and e.player in line}
-    found: Event | None = grammar.lexer.event_among(line, names) if names else None
-    return found
 
 
 def _misfit(line: str, number: int, event: Event | None, expected: list[str]) -> Problem:
@@ -283,21 +280,24 @@ def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: in
         message = "a seat or a name stands in two seat lines"
         found.fault = Problem(TWO_SEATS, first, message)
         return
-    doubtful = set()
-    if " [" in "".join(seated):
-        doubtful = {a for a in seated for b in seated if b.startswith(a + " [")}
-    sure = known - doubtful
-    if {e.player for e in found.events if e.names_seat} <= sure:  # type: ignore[attr-defined]
+    sure = known - doubtful(seated)
+    spoken: type | tuple[()] = PlayerEvent if ":" in "".join(seated) else ()
+    if {e.player for e in found.events if e.names_seat or isinstance(e, spoken)} <= sure:  # type: ignore[attr-defined]
         return
     for at, event in enumerate(found.events):
-        if not event.names_seat or event.player in sure:  # type: ignore[attr-defined]
+        if not (event.names_seat or isinstance(event, spoken)) or event.player in sure:  # type: ignore[attr-defined]
             continue
-        assert isinstance(event, PlayerEvent)
         number = found.numbers[at]
-        exact = grammar.lexer.event_among(lines[number - first], known)
+        line = lines[number - first]
+        try:
+            exact = by_names(grammar, line, event, known)
+        except LineError as error:
+            found.fault = Problem(NO_MEANING, number, f"{error}: {_short(line)}")
+            return
         if exact is not None:
             found.events[at] = exact
-        elif event.player not in known:
-            message = f"{event.player!r} has no seat line, but {_short(lines[number - first])}"
+        elif event.names_seat:
+            player = event.player  # type: ignore[attr-defined]
+            message = f"{player!r} has no seat line, but {_short(line)}"
             found.fault = Problem(NO_SEAT, number, message)
             return

@@ -6,6 +6,7 @@ each line straight into an event: no token in between, no second pass.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from inspect import Parameter, signature
 from itertools import groupby
@@ -102,8 +103,8 @@ class LineLexer(Lexer):
         For the rare hand in which names look like parts of lines. Tries every terminal.
         """
         bare = line.strip(BLANKS)
-        for name, source in self.sources.items():
-            for player in sorted(players, key=len, reverse=True):
+        for player in sorted(players, key=len, reverse=True):
+            for name, source in self.sources.items():
                 exact = _ANY_PLAYER.sub(
                     f"(?P<player>{re.escape(player)})".replace("\\", r"\\"), source
                 )
@@ -111,6 +112,18 @@ class LineLexer(Lexer):
                 if match is not None:
                     return _made(self._alone[name], match)
         return None
+
+    def readings(self, line: str) -> Iterator[Any]:
+        """The event that each terminal makes of a line, the first in priority first.
+
+        For the rare line whose first reading has no place or no meaning.
+        """
+        bare = line.strip(BLANKS)
+        for name, source in self.sources.items():
+            match = re.fullmatch(source, bare)
+            if match is not None:
+                with suppress(LineError):
+                    yield _made(self._alone[name], match)
 
     def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Any]:
         """Lark's interface: the events of a list of lines; what no terminal matches is left out."""

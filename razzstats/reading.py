@@ -25,7 +25,8 @@ NOTHING_FOUND = register(
         "RZ008",
         Severity.WARNING,
         "a file in which no hand begins",
-        "No line of the file is the first line of a hand in any format that is known.",
+        "No line of the file is the first line of a hand in any format that is known. Where the "
+        "file is of another kind that a site is known to write, that is said.",
         fix="Is it a hand history, and of a site in `razzstats formats`? Tournament summaries "
         "and notes are not.",
     )
@@ -174,7 +175,7 @@ def pieces(
         return
     yield from cutter.rest()
     if not cutter.found:
-        at_file(NOTHING_FOUND, "no hand begins in this file")
+        at_file(NOTHING_FOUND, cutter.looks or "no hand begins in this file")
 
 
 class _Start(NamedTuple):
@@ -187,11 +188,13 @@ class _Cutter:
 
     `_text` begins with the open hand, which began on `_line`. Of a hand without end `_head` holds
     what is kept and `_text` the last line only; `_passed` are the lines before that. `_within`:
-    the last line is too long to begin a hand, and is passed over to its end.
+    the last line is too long to begin a hand, and is passed over to its end. `looks` says what a
+    text without hands is, where a site knows it.
     """
 
     def __init__(self, source: str) -> None:
         self.found = 0
+        self.looks = ""
         self._source = source
         self._head = ""
         self._text = ""
@@ -220,6 +223,7 @@ class _Cutter:
                 yield from self._hand(begun, start.at)
             begun, self._open = start.at, start.site
         if self._open is None:
+            self.looks = self.looks or _looks_like(self._text)
             begun = self._text.rfind("\n") + 1
             self._count(0, begun)
         self._text = self._text[begun:]
@@ -270,6 +274,15 @@ def _starts(text: str) -> Iterable[_Start]:
         for match in site.start.finditer(text)
     ]
     return sorted(found)
+
+
+def _looks_like(text: str) -> str:
+    """What a site writes besides hands, if the text is of that kind."""
+    for name, site in sites().items():
+        for what, pattern in site.handless.items():
+            if pattern.search(text):
+                return f"{what} of {name}, nothing is read from it"
+    return ""
 
 
 @cache

@@ -99,4 +99,6 @@ def test_events_become_json() -> None:
     assert msgspec.json.encode(event, enc_hook=str) == (
         b'{"player":"Ann","new":["2h"],"held":["As"]}'
     )
-    assert msgspec.json.encode(StartStreet(Street.SEVENTH)) == (b'{"street":7,"cards":[]}')
+    assert (
+        msgspec.json.encode(StartStreet(Street.SEVENTH)) == b'{"street":7,"cards":[],"total":null}'
+    )

@@ -25,6 +25,7 @@ from razzstats.events import (
     Event,
     FinalStack,
     Hand,
+    HighCard,
     News,
     Notice,
     Raise,
@@ -250,7 +251,7 @@ WANTED = {
     *(
         name
         for name in MAKERS
-        if name not in (Seated.type, CashOut.type, Complete.type, Notice.type)
+        if name not in (Seated.type, CashOut.type, Complete.type, Notice.type, HighCard.type)
         and name not in (DealtDown.type, RakeTaken.type, FinalStack.type)
     ),
     *("ANTE all-in", "BRINGS_IN all-in", "BETS all-in", "RAISES all-in", "CALLS all-in"),

@@ -125,12 +125,12 @@ class Player:
     def deal(self, street: int, new: Sequence[Card], seq: int) -> None:
         """Cards dealt: on third street the last is the door card, later ones are up till seventh.
 
-        Down cards are printed for the hero alone.
+        Down cards are printed for the hero, and for hands that lie open since an all-in.
         """
         street = max(street, 3)
         down = len(new) - (street < 7)
         for card in new[:down]:
-            self._hold(HeldCard(street, card, False, "dealt", seq))
+            self._hold(HeldCard(street, card, False, "shown" if self.shown else "dealt", seq))
         for card in new[down:]:
             self._hold(HeldCard(street, card, True, "up", seq))
 

@@ -96,7 +96,7 @@ def held_cards(deal: Deal, event: Dealt) -> str | None:
     """
     player = deal.players[event.player]
     held = list(event.held)
-    if not held or held in (player.up, player.cards) or not player.cards:
+    if not held or held in (player.up, player.cards, player.in_order()) or not player.cards:
         return None
     if player.dealt_on(deal.street) or player.lacks(held, deal.street):
         return None

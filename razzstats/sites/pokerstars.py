@@ -202,4 +202,5 @@ SITE = Site(
     habits=SiteHabits(),
     summary="*** SUMMARY ***",
     mark="PokerStars ",
+    handless={"a tournament summary": re.compile(r"^\ufeff?PokerStars Tournament #\d+,", re.M)},
 )

@@ -1,0 +1,271 @@
+"""Full Tilt Poker: text histories from 2006 to 2014, of cash games, tournaments and play money.
+
+Files are UTF-16 or in an 8-bit encoding. The header names the ante, and no mixed game: in a
+session of several games each hand names its own.
+"""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import ClassVar, TypeGuard
+
+from razzstats.events import (
+    MAKERS,
+    BringIn,
+    Cancelled,
+    Chat,
+    Dealt,
+    Event,
+    Hand,
+    KeepHidden,
+    Muck,
+    Seated,
+    Show,
+    Stakes,
+    StartShowdown,
+    StartStreet,
+    Street,
+    Tournament,
+)
+from razzstats.findings import Kind, Severity, register
+from razzstats.formats import (
+    BAD_HEADER,
+    NO_MEANING,
+    NO_ZONE,
+    UNKNOWN_LINE,
+    Lines,
+    Opening,
+    Problem,
+    Reading,
+    Site,
+)
+from razzstats.grammar import Grammar
+from razzstats.house import HouseRules, SiteHabits
+from razzstats.lexing import MAX_LINE, LineError
+from razzstats.money import CURRENCIES, parse_chips
+from razzstats.sites.common import (
+    amounts,
+    cards,
+    full_ante,
+    hero,
+    instant,
+    lines_of,
+    split,
+)
+
+PARTIAL = register(
+    Kind(
+        "RZ020",
+        Severity.WARNING,
+        "a hand that its site calls partial",
+        "The client came late to the hand or left it early, and says so in the first line. Lines "
+        "may be missing; what is there is read.",
+    )
+)
+
+
+class Header(Event, frozen=True, gc=False):
+    """The first line. `title` is what a tournament is called, with its buy-in if that is told."""
+
+    type: ClassVar[str] = "HEADER"
+    hand_id: str
+    game: str
+    small_bet: int
+    big_bet: int
+    date: str
+    time: str
+    zone: str
+    table_name: str
+    sign: str = ""
+    ante: int | None = None
+    flags: str = ""
+    title: str = ""
+    tournament_id: str = ""
+    et_date: str = ""
+    et_time: str = ""
+    partial: bool = False
+
+
+class NewerHeader(Header, frozen=True, gc=False):
+    """The first line since 2013."""
+
+    type: ClassVar[str] = "NEWER_HEADER"
+
+
+_STREETS = {
+    "3RD": Street.THIRD,
+    "4TH": Street.FOURTH,
+    "5TH": Street.FIFTH,
+    "6TH": Street.SIXTH,
+    "7TH": Street.SEVENTH,
+}
+
+
+def _pot(text: str) -> str:
+    """`side pot #2` and `side pot 2` are `side pot-2`."""
+    return re.sub(r" #?(\d+)$", r"-\1", text)
+
+
+_GRAMMAR = Grammar(
+    "fulltilt",
+    MAKERS | {made.type: made for made in (Header, NewerHeader)},
+    {
+        **dict.fromkeys(
+            ("chips", "to", "small_bet", "big_bet", "ante", "rake", "won"), parse_chips
+        ),
+        **dict.fromkeys(("cards", "new", "held"), cards),
+        **dict.fromkeys(("all_in", "partial"), bool),
+        "seat": int,
+        "street": lambda text: _STREETS[text.upper()],
+        "pot": _pot,
+        "pots": amounts,
+    },
+)
+
+_START = re.compile(r"^\ufeff?Full ?Tilt ?Poker(?:\.[a-z]{2})? (?:Game|Hand) #\d+:", re.M)
+_NUMBER = re.compile(r"#(\d{1,20})")
+_GAME = re.compile(r" - ((?:[^ -]+ )*?(?:No Limit|Pot Limit|Limit|NL|PL|FL) [^()\[\]]{1,40}?) - ")
+_RAZZ = ("limit razz", "fl razz", "razz")
+_BUY_IN = re.compile(r"([$€£]?\d[\d.,]* \+ [$€£]?\d[\d.,]*)(?: |$)")
+_MIXED = re.compile(r"\b(\d{1,2}-Game|H\.?O\.?R\.?S\.?E\b\.?|HEROS|HOSE|HOE|Mixed)(?= |$)")
+_MAX_SEATS = re.compile(r"\b(\d) max\b|\bdeep (\d)\b")
+_PLAY = re.compile(r"\bPlay (?:Money|Chips?)\b")
+_NO_NAME = re.compile(r"Seat \d+")
+
+
+def _header(line: str) -> Header | None:
+    if len(line) >= MAX_LINE:
+        return None
+    try:
+        event = _GRAMMAR.lexer.event(line)
+    except LineError:
+        return None
+    return event if isinstance(event, Header) else None
+
+
+def opening(line: str) -> Opening | None:
+    """The hand's number and game; a header that is unreadable and may be Razz gives None."""
+    header = _header(line)
+    if header is not None:
+        return Opening(header.hand_id, header.game, header.game.lower() in _RAZZ)
+    number, game = _NUMBER.search(line[:MAX_LINE]), _GAME.search(line[:MAX_LINE])
+    if number is None or game is None or "razz" in line.lower():
+        return None
+    return Opening(number[1], game[1], False)
+
+
+def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
+    """One hand's lines to a Hand. `at_end`: the text ends with the file, and may be cut off."""
+    header = _header(lines[0])
+    if header is None:
+        return Reading(None, [Problem(BAD_HEADER, first, f"not understood: {lines[0][:100]!r}")])
+    found = lines_of(_GRAMMAR, lines, first, at_end)
+    if found.fault is not None:
+        return Reading(None, [*found.problems, found.fault])
+    try:
+        played_at = instant(
+            (header.date, header.time, header.zone), (header.et_date, header.et_time)
+        )
+    except ValueError as error:
+        return Reading(None, [*found.problems, Problem(NO_MEANING, first, str(error))])
+    if played_at is None:
+        message = f"no zone is known for {header.zone!r}"
+        found.problems.append(Problem(NO_ZONE, first, message))
+    if header.partial:
+        found.problems.append(Problem(PARTIAL, first, "the first line ends in (partial)"))
+    _mean(found)
+    return Reading(_hand(header, found, first, played_at), found.problems)
+
+
+def _mean(found: Lines) -> None:
+    """Events for what two forms of a line say alike: others print them apart.
+
+    The hero's three cards are printed as two held and one new. A winner mucks whom nobody
+    called: he keeps his cards to himself. And a broken seat line looks like chat.
+    """
+    seated = {e.player for e in found.events if type(e) is Seated}
+    street: Street | None = None
+    open_hands = False
+    kept: list[tuple[Event, int]] = []
+    for event, number in zip(found.events, found.numbers, strict=True):
+        if isinstance(event, StartStreet):
+            street = event.street
+        elif isinstance(event, (Show, StartShowdown)):
+            open_hands = True
+        elif isinstance(event, Dealt) and street is Street.THIRD and len(event.held) == 2:
+            event = Dealt(event.player, event.held + event.new)
+        elif isinstance(event, Muck) and not open_hands:
+            event = KeepHidden(event.player)
+        elif _is_no_chat(event) and event.player not in seated:
+            said = f"{event.player}: {event.words}"
+            found.problems.append(Problem(UNKNOWN_LINE, number, f"not understood: {said!r}"))
+            continue
+        kept.append((event, number))
+    found.events = [event for event, _ in kept]
+    found.numbers = [number for _, number in kept]
+
+
+def _is_no_chat(event: Event) -> TypeGuard[Chat]:
+    return isinstance(event, Chat) and _NO_NAME.fullmatch(event.player) is not None
+
+
+def _hand(header: Header, found: Lines, first: int, played_at: datetime | None) -> Hand:
+    parts = split(found, (Header, NewerHeader))
+    seats = "heads up" in header.flags and 2
+    counted = _MAX_SEATS.search(header.flags)
+    mixed = _MIXED.search(header.title)
+    return Hand(
+        site="fulltilt",
+        hand_id=header.hand_id,
+        stakes=_stakes(header, parts.events),
+        seats=parts.seats,
+        events=parts.events,
+        lines=parts.lines,
+        line=first,
+        played_at=played_at,
+        local_time=f"{header.date} {header.time} {header.zone}",
+        table_name=header.table_name,
+        max_seats=int(counted[1] or counted[2]) if counted else seats or None,
+        tournament=_tournament(header),
+        mixed_game=mixed[1] if mixed else "",
+        hero=hero(parts.events),
+        cancelled=Cancelled in map(type, parts.events),
+    )
+
+
+def _tournament(header: Header) -> Tournament | None:
+    if not header.tournament_id:
+        return None
+    paid = _BUY_IN.match(header.title)
+    name = header.title[paid.end() :] if paid else header.title
+    return Tournament(header.tournament_id, paid[1] if paid else "", name=name)
+
+
+def _stakes(header: Header, events: Sequence[Event]) -> Stakes:
+    """The bring-in is nowhere in the header: it is what was posted in full."""
+    bring_in = next((e for e in events if type(e) is BringIn), None)
+    called = header.title if header.tournament_id else header.table_name
+    return Stakes(
+        small_bet=header.small_bet,
+        big_bet=header.big_bet,
+        ante=full_ante(events) if header.ante is None else header.ante,
+        bring_in=None if bring_in is None or bring_in.all_in else bring_in.chips,
+        currency=None if header.tournament_id else CURRENCIES.get(header.sign),
+        is_play_money=bool(_PLAY.search(called)) or not (header.sign or header.tournament_id),
+    )
+
+
+SITE = Site(
+    name="fulltilt",
+    start=_START,
+    opening=opening,
+    read=read,
+    # Nothing seen so far tells whether the betting of two players is capped: any is accepted.
+    house=HouseRules("fulltilt", heads_up_max_bets=None),
+    habits=SiteHabits(),
+    summary="*** SUMMARY ***",
+    mark="Tilt",
+    handless={
+        "a tournament summary": re.compile(r"^\ufeff?Full ?Tilt ?Poker Tournament Summary ", re.M)
+    },
+)
