@@ -72,6 +72,16 @@ BAD_HEADER = register(
         "The line begins a hand of this site, but its game, stakes or time cannot be made out.",
     )
 )
+BAD_FORM = register(
+    Kind(
+        "RZ017",
+        Severity.ERROR,
+        "a hand whose form is broken",
+        "The hand is written as TOML or XML, and a parser refuses it, or a part of it is missing "
+        "or of another kind than the format has. The hand is refused.",
+        fix="Compare with the file as it was written; an editor may have changed a mark.",
+    )
+)
 NO_SEAT = register(
     Kind(
         "RZ007",

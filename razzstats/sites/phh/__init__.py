@@ -1,0 +1,287 @@
+"""PHH, the poker hand history format: TOML, one hand a file (`.phh`) or one a table (`.phhs`).
+
+Such hands say who did what, and no amounts but those of bets: the antes, the calls, and what is
+won where nothing tells it, follow from the rest.
+"""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import chain
+
+from razzstats.events import (
+    Cancelled,
+    Collect,
+    Dealt,
+    Event,
+    Hand,
+    Seated,
+    Stakes,
+    StartStreet,
+    StartSummary,
+    Street,
+    TotalPot,
+    Tournament,
+)
+from razzstats.formats import (
+    BAD_FORM,
+    INCOMPLETE,
+    NO_MEANING,
+    NO_SEAT,
+    NO_ZONE,
+    TWO_SEATS,
+    Opening,
+    Problem,
+    Reading,
+    Site,
+    read_lines,
+)
+from razzstats.house import HouseRules, SiteHabits
+from razzstats.ledger import Ledger
+from razzstats.sites.common import full_ante
+from razzstats.sites.phh.course import GRAMMAR, Course
+from razzstats.sites.phh.fields import (
+    Fields,
+    NoFieldsError,
+    chips,
+    digest,
+    fields_of,
+    instant,
+    names_of,
+)
+
+__all__ = ["GRAMMAR", "SITE", "opening", "read"]
+
+# A hand begins at the heading of its table, else with the first key of the file, else with the
+# variant. Before the variant may stand keys, the rest of lists, remarks and blank lines.
+_VARIANT = r"""variant[ \t]*=[ \t]*["'](?P<{}>[A-Z0-9/]{{2,8}})["']"""
+_TABLE = r"""^\[(?:\w{1,20}|"[^"\n]{1,40}"|'[^'\n]{1,40}')\][ \t]*(?:\#.*)?\n"""
+_OTHERS = r"""(?:(?:\#.*|(?!variant\b)[A-Za-z_][\w-]*[ \t]*=.*|[ \t\]'"].*)?\n)*?"""
+_START = re.compile(
+    rf"{_TABLE}{_OTHERS}{_VARIANT.format('a')}"
+    rf"|\A\ufeff?{_OTHERS}{_VARIANT.format('b')}"
+    rf"|^\ufeff?{_VARIANT.format('c')}",
+    re.M,
+)
+
+
+def opening(text: str) -> Opening:
+    """The hand's number and game; what tells its number from others is event and date."""
+    start = _START.search(text)
+    game = next(filter(None, start.groups())) if start else ""
+    if game != "FR":
+        return Opening("", game, False)
+    try:
+        number, occasion = names_of(fields_of(text))
+    except NoFieldsError:
+        number, occasion = digest(text), ""
+    return Opening(number, game, True, occasion)
+
+
+def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
+    """One hand's text to a Hand."""
+    try:
+        fields = fields_of("\n".join(lines[: -1 if at_end and not lines[-1] else None]))
+    except NoFieldsError as error:
+        cut = error.line is None and at_end
+        line = first + (len(lines) if error.line is None else error.line) - 1
+        return Reading(None, [Problem(INCOMPLETE if cut else BAD_FORM, line, str(error))])
+    try:
+        return _Text(fields, lines, first).read()
+    except ValueError as error:
+        return Reading(None, [Problem(NO_MEANING, first, str(error))])
+
+
+class _Text:
+    """One hand: its fields, and on which lines they stand."""
+
+    def __init__(self, fields: Fields, lines: Sequence[str], first: int) -> None:
+        self.fields = fields
+        self.first = first
+        self.lines = lines
+        self.problems: list[Problem] = []
+
+    def read(self) -> Reading:
+        """Raises ValueError for an amount or time without a meaning."""
+        fault = self._misshapen()
+        if fault is not None:
+            return Reading(None, [fault])
+        stacks = dict(zip(self._names(), map(chips, self.fields.starting_stacks), strict=True))
+        ledger = Ledger(stacks)
+        antes = [
+            ledger.ante(name, chips(ante))
+            for name, ante in zip(stacks, self.fields.antes, strict=True)
+            if ante
+        ]
+        places = self._action_lines()
+        found = read_lines(GRAMMAR, [" ".join(each.split()) for each in self.fields.actions], 0)
+        self.problems += [problem._replace(line=places[problem.line]) for problem in found.problems]
+        if found.fault is not None and not self.fields.cancelled:
+            fault = found.fault
+            return self._refused(fault._replace(line=places[fault.line]))
+        course = Course(tuple(stacks), ledger, chips(self.fields.bring_in))
+        try:
+            course.play(found.events, found.numbers)
+        except KeyError as error:
+            line = places[course.place]
+            return self._refused(Problem(NO_SEAT, line, f"there is no player p{error.args[0]}"))
+        if len(course.live) > 1 and course.street < Street.SEVENTH and not self.fields.cancelled:
+            message = f"the actions stop on street {course.street}, with {len(course.live)} in"
+            return self._refused(Problem(INCOMPLETE, places[-1], message))
+        results = self._results(ledger)
+        events = (*antes, *course.events, *(event for event, _ in results))
+        numbers = chain(
+            [self._line("antes")] * len(antes),
+            [None if at is None else places[at] for at in course.told_by],
+            [line for _, line in results],
+        )
+        return Reading(self._hand(stacks, events, tuple(numbers)), self.problems)
+
+    def _refused(self, fault: Problem) -> Reading:
+        return Reading(None, [*self.problems, fault])
+
+    def _misshapen(self) -> Problem | None:
+        """A fault where lists that speak of the same players are not of the same length."""
+        fields = self.fields
+        names, seats, due = self._names(), self._seats(), len(fields.starting_stacks)
+        for key in ("antes", "players", "seats", "finishing_stacks", "winnings"):
+            size = len(getattr(fields, key) or ())
+            if size and size != due:
+                message = f"{key} has {size} parts, and starting_stacks {due}"
+                return Problem(BAD_FORM, self._line(key), message)
+        if len(set(names)) < due or len(set(seats)) < due:
+            message = "a name or a seat is there twice"
+            return Problem(TWO_SEATS, self._line("players"), message)
+        if not 2 <= due <= 9 or not all(1 <= seat <= 20 for seat in seats):
+            message = f"{due} players in seats {seats}"
+            return Problem(BAD_FORM, self._line("starting_stacks"), message)
+        return None
+
+    def _names(self) -> list[str]:
+        numbered = [f"p{at}" for at in range(1, len(self.fields.starting_stacks) + 1)]
+        return [name or p for name, p in zip(self.fields.players or numbered, numbered, strict=False)]
+
+    def _seats(self) -> list[int]:
+        return self.fields.seats or list(range(1, len(self.fields.starting_stacks) + 1))
+
+    # Lines
+
+    def _line(self, key: str) -> int:
+        """The line on which a key stands; the hand's first where it has none."""
+        begins = re.compile(rf"""[ \t\ufeff]*["']?{key}["']?[ \t]*=""")
+        return next(
+            (at for at, line in enumerate(self.lines, self.first) if begins.match(line)), self.first
+        )
+
+    def _action_lines(self) -> list[int]:
+        """The line of each action, and of the end of the list."""
+        line = self._line("actions")
+        text = "\n".join(self.lines[line - self.first :])
+        at, found = 0, []
+        for action in self.fields.actions:
+            quoted = (text.find(f"{mark}{action}{mark}", at) for mark in "'\"")
+            begins = min((place for place in quoted if place >= 0), default=at)
+            line += text.count("\n", at, begins)
+            at = begins
+            found.append(line)
+        return [*found, line]
+
+    # What became of it
+
+    def _results(self, ledger: Ledger) -> list[tuple[Event, int | None]]:
+        """Who took what, where the text tells; and the pot and the rake, where ours do."""
+        fields = self.fields
+        if fields.cancelled:
+            return [(Cancelled(), self._line("_cancelled"))]
+        found: list[tuple[Event, int | None]] = []
+        key = "finishing_stacks" if fields.finishing_stacks is not None else "winnings"
+        for name, won in self._won(ledger).items():
+            if won > 0:
+                found.append((Collect(name, won), self._line(key)))
+        if fields.rake is not None:
+            rake, (_, back) = chips(fields.rake), ledger.uncalled()
+            pot = ledger.pot - back if fields.pot is None else chips(fields.pot)
+            found.append((StartSummary(), None))
+            found.append((TotalPot(pot, rake=rake), self._line("_rake")))
+        return found
+
+    def _won(self, ledger: Ledger) -> dict[str, int]:
+        """What each took from the pots, by what he had in the end, else by what is said he won."""
+        top, back = ledger.uncalled()
+        finishing, winnings = self.fields.finishing_stacks, self.fields.winnings
+        if finishing is not None:
+            left = ledger.left | {top: ledger.left[top] + back} if top else ledger.left
+            ends = zip(left.items(), map(chips, finishing), strict=True)
+            return {name: end - has for (name, has), end in ends}
+        if winnings is None:
+            return {}
+        won = dict(zip(ledger.left, map(chips, winnings), strict=True))
+        if top and won[top] >= back and sum(won.values()) == ledger.pot:
+            won[top] -= back
+        return won
+
+    # The hand
+
+    def _hand(
+        self, stacks: dict[str, int], events: tuple[Event, ...], lines: tuple[int | None, ...]
+    ) -> Hand:
+        fields = self.fields
+        number, occasion = names_of(fields)
+        pairs = zip(self._seats(), stacks.items(), strict=True)
+        seats = [Seated(seat, name, stack) for seat, (name, stack) in pairs]
+        tournament = None
+        if fields.event and fields.currency is None:
+            level = fields.level_name or str(fields.level)
+            tournament = Tournament(fields.event, fields.buy_in, level)
+        return Hand(
+            site="phh",
+            hand_id=number,
+            occasion=occasion,
+            stakes=Stakes(
+                chips(fields.small_bet),
+                chips(fields.big_bet),
+                ante=full_ante(events),
+                bring_in=chips(fields.bring_in) or None,
+                currency=fields.currency,
+                is_play_money=fields.play_money,
+            ),
+            seats=tuple(seats),
+            events=events,
+            lines=lines,
+            line=self.first,
+            played_at=self._played_at(),
+            local_time=fields.local_time,
+            table_name=str(fields.table),
+            max_seats=fields.seat_count,
+            tournament=tournament,
+            mixed_game=fields.mixed_game,
+            club=fields.club,
+            hero=_hero(events),
+            cancelled=fields.cancelled,
+        )
+
+    def _played_at(self) -> datetime | None:
+        when = instant(self.fields)
+        if when is None:
+            message = f"no time of day with its zone in {self.fields.local_time or 'it'!r}"
+            line = self._line("time" if self.fields.time else "day")
+            self.problems.append(Problem(NO_ZONE, line, message))
+        return when
+
+
+def _hero(events: Sequence[Event]) -> str | None:
+    """The only one whose down cards are known from the deal. Where all are, nobody is."""
+    known = [e.player for e in events if isinstance(e, Dealt) and len(e.new) > 1]
+    return known[0] if len(known) == 1 else None
+
+
+SITE = Site(
+    name="phh",
+    start=_START,
+    opening=opening,
+    read=read,
+    house=HouseRules("phh", max_bets=5, heads_up_max_bets=None),
+    habits=SiteHabits(writes_uncalled=False),
+    opens_by_text=True,
+    mark="variant",
+)

@@ -1,0 +1,146 @@
+"""The fields of a hand: from its text, which is TOML."""
+
+import re
+import tomllib
+from datetime import UTC, datetime, time
+from decimal import Decimal, InvalidOperation
+from functools import lru_cache
+from hashlib import blake2b
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from razzstats.clock import zone
+from razzstats.money import UNIT
+
+Amounts = list[Decimal]
+
+_LARGEST = 10**12
+"""In a hand's own unit: sums of more would not fit into eight bytes of ten-thousandths."""
+
+
+class Fields(msgspec.Struct, frozen=True):
+    """The fields that are read. Those whose names begin with an underscore are not PHH's own."""
+
+    antes: Amounts
+    starting_stacks: Amounts
+    small_bet: Decimal
+    big_bet: Decimal
+    actions: list[str]
+    bring_in: Decimal = Decimal()
+    players: list[str] = []
+    seats: list[int] = []
+    seat_count: int | None = None
+    finishing_stacks: Amounts | None = None
+    winnings: Amounts | None = None
+    event: str = ""
+    level: int | str = ""
+    hand: int | str = ""
+    table: int | str = ""
+    day: int | None = None
+    month: int | None = None
+    year: int | None = None
+    time: "time | None" = None
+    time_zone: str = ""
+    currency: str | None = None
+    buy_in: str = msgspec.field(default="", name="_buy_in")
+    level_name: str = msgspec.field(default="", name="_level")
+    mixed_game: str = msgspec.field(default="", name="_mixed_game")
+    club: str = msgspec.field(default="", name="_club")
+    play_money: bool = msgspec.field(default=False, name="_play_money")
+    cancelled: bool = msgspec.field(default=False, name="_cancelled")
+    pot: Decimal | None = msgspec.field(default=None, name="_pot")
+    rake: Decimal | None = msgspec.field(default=None, name="_rake")
+
+    @property
+    def date(self) -> str:
+        """As `2023-06-22`; empty where a part of it is missing."""
+        if self.year is None or self.month is None or self.day is None:
+            return ""
+        return f"{self.year:04}-{self.month:02}-{self.day:02}"
+
+    @property
+    def local_time(self) -> str:
+        """As `2023-06-22 14:05:00 Europe/Paris`, as far as there is any."""
+        parts = (self.date, "" if self.time is None else f"{self.time:%H:%M:%S}", self.time_zone)
+        return " ".join(filter(None, parts))
+
+
+class NoFieldsError(ValueError):
+    """The text is no PHH. `line` counts from its first line; None: it ends too early."""
+
+    def __init__(self, message: str, line: int | None) -> None:
+        super().__init__(message)
+        self.line = line
+
+
+_PLACE = re.compile(r"\(at (?:line (\d+), column \d+|end of document)\)")
+
+
+@lru_cache(maxsize=4)
+def fields_of(text: str) -> Fields:
+    """The fields of one hand's text. Raises NoFieldsError."""
+    try:
+        found = tomllib.loads(text.removeprefix("\ufeff"), parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        place = _PLACE.search(str(error))
+        line = int(place[1]) if place and place[1] else None
+        raise NoFieldsError(_PLACE.sub("", str(error)).strip(), line) from error
+    if "variant" not in found:
+        found = next((table for table in found.values() if isinstance(table, dict)), found)
+    try:
+        return msgspec.convert(found, Fields)
+    except msgspec.ValidationError as error:
+        line = None if "missing required" in str(error) else 1
+        raise NoFieldsError(str(error).replace("`$", "`").replace("Object", "PHH"), line) from error
+
+
+def names_of(fields: Fields) -> tuple[str, str]:
+    """Number and occasion of a hand: event and date, since each day of play counts from one.
+
+    Where any of the three is missing, a hash of the content stands for it.
+    """
+    number = str(fields.hand)
+    if number and fields.event and fields.date:
+        return number, f"{fields.date} {fields.event}"
+    content = digest(str(msgspec.to_builtins(fields)))
+    return (number, content) if number else (content, "")
+
+
+def digest(text: str) -> str:
+    """A hash in sixteen digits."""
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+
+
+def chips(amount: Decimal) -> int:
+    """Ten-thousandths. Raises ValueError for what is none, too fine or too large."""
+    scaled = amount * UNIT
+    if not amount.is_finite() or not 0 <= amount < _LARGEST or scaled != int(scaled):
+        raise ValueError(f"{amount} is not an amount")
+    return int(scaled)
+
+
+def instant(fields: Fields) -> datetime | None:
+    """UTC; None without a time of day or a zone that is known.
+
+    Raises ValueError for a date or time that no calendar has.
+    """
+    place = _zone(fields.time_zone)
+    if not fields.date or fields.time is None or place is None:
+        return None
+    day = datetime.strptime(fields.date, "%Y-%m-%d").replace(tzinfo=place)
+    try:
+        return datetime.combine(day, fields.time, tzinfo=place).astimezone(UTC)
+    except OverflowError as error:
+        raise ValueError(f"no calendar reaches {fields.date}") from error
+
+
+def _zone(name: str) -> ZoneInfo | None:
+    """The zone of an IANA name (`Europe/Paris`) or of a printed code."""
+    known = zone(name)
+    if known is not None or not name:
+        return known
+    try:
+        return ZoneInfo(name)
+    except (ValueError, OSError):  # among them ZoneInfoNotFoundError
+        return None
