@@ -10,21 +10,15 @@ from razzstats.events import Bet, BringIn, Call, Check, PostAnte, Raise
 
 
 class Ledger:
-    """What each player has left, and what he has put in: in all, and on this street.
+    """What each player has left, and what he has put in on this street.
 
     Amounts are ten-thousandths. Judges nothing: a stack may fall below nothing.
     """
 
     def __init__(self, stacks: Mapping[str, int]) -> None:
         self.left = dict(stacks)
-        self.put = dict.fromkeys(stacks, 0)
         self.street_in = dict.fromkeys(stacks, 0)
         self.level = 0
-
-    @property
-    def pot(self) -> int:
-        """All that went in."""
-        return sum(self.put.values())
 
     def start_street(self) -> None:
         """A new round begins: nobody has put anything in."""
@@ -72,12 +66,6 @@ class Ledger:
         to = self.street_in[player] + chips
         return self.lift(player, to) if to > self.level else self.call(player, chips)
 
-    def uncalled(self) -> tuple[str, int]:
-        """Who put in more than anyone else in the whole hand, and how much more; ("", 0) if nobody."""
-        (top, most), *others = sorted(self.put.items(), key=lambda item: -item[1])
-        second = others[0][1] if others else 0
-        return (top, most - second) if most > second else ("", 0)
-
     def _add(self, player: str, chips: int) -> None:
         self._pay(player, chips)
         self.street_in[player] += chips
@@ -85,7 +73,6 @@ class Ledger:
 
     def _pay(self, player: str, chips: int) -> None:
         self.left[player] -= chips
-        self.put[player] += chips
 
     def _all_in(self, player: str) -> bool:
         return self.left[player] <= 0

@@ -103,7 +103,8 @@ def bet_size(deal: Deal, event: Bet | Raise | Complete) -> str | None:
     """Every bet and raise is one bet: small on third and fourth street, big from fifth on.
 
     The first raise over the bring-in completes it to the small bet. Only an all-in may be less,
-    and after one the bet may be completed or raised in full.
+    and after one the bet may be completed or raised in full. A raise may also stop at what the
+    others can call.
     """
     player = deal.players[event.player]
     if _has_no_turn(deal, player) or _misnamed(deal, event):
@@ -112,10 +113,15 @@ def bet_size(deal: Deal, event: Bet | Raise | Complete) -> str | None:
     legal = deal.legal_totals()
     if to in legal:
         return None
-    if to - player.street_in == player.stack and to < max(legal):
+    if to in (player.street_in + player.stack, _most_of_others(deal, player)) and to < max(legal):
         return None
     due = " or ".join(sorted({say(total) for total in legal}))
     return f"{player.name} makes it {say(to)}, not {due}"
+
+
+def _most_of_others(deal: Deal, player: Player) -> int:
+    """To what the richest of the others could bring this street."""
+    return max((p.street_in + p.stack for p in deal.able() if p is not player), default=0)
 
 
 @rule(

@@ -5,7 +5,7 @@ won where nothing tells it, follow from the rest.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import chain
 
@@ -14,13 +14,12 @@ from razzstats.events import (
     Collect,
     Dealt,
     Event,
+    FinalStack,
     Hand,
+    RakeTaken,
     Seated,
     Stakes,
-    StartStreet,
-    StartSummary,
     Street,
-    TotalPot,
     Tournament,
 )
 from razzstats.formats import (
@@ -114,21 +113,10 @@ class _Text:
             if ante
         ]
         places = self._action_lines()
-        found = read_lines(GRAMMAR, [" ".join(each.split()) for each in self.fields.actions], 0)
-        self.problems += [problem._replace(line=places[problem.line]) for problem in found.problems]
-        if found.fault is not None and not self.fields.cancelled:
-            fault = found.fault
-            return self._refused(fault._replace(line=places[fault.line]))
-        course = Course(tuple(stacks), ledger, chips(self.fields.bring_in))
-        try:
-            course.play(found.events, found.numbers)
-        except KeyError as error:
-            line = places[course.place]
-            return self._refused(Problem(NO_SEAT, line, f"there is no player p{error.args[0]}"))
-        if len(course.live) > 1 and course.street < Street.SEVENTH and not self.fields.cancelled:
-            message = f"the actions stop on street {course.street}, with {len(course.live)} in"
-            return self._refused(Problem(INCOMPLETE, places[-1], message))
-        results = self._results(ledger)
+        course = self._course(Course(tuple(stacks), ledger, chips(self.fields.bring_in)), places)
+        if isinstance(course, Problem):
+            return Reading(None, [*self.problems, course])
+        results = self._results(stacks)
         events = (*antes, *course.events, *(event for event, _ in results))
         numbers = chain(
             [self._line("antes")] * len(antes),
@@ -137,8 +125,23 @@ class _Text:
         )
         return Reading(self._hand(stacks, events, tuple(numbers)), self.problems)
 
-    def _refused(self, fault: Problem) -> Reading:
-        return Reading(None, [*self.problems, fault])
+    def _course(self, course: Course, places: Sequence[int]) -> Course | Problem:
+        """The actions played, or why they cannot be; `places` are their lines."""
+        cancelled = self.fields.cancelled
+        found = read_lines(GRAMMAR, [" ".join(each.split()) for each in self.fields.actions], 0)
+        self.problems += [problem._replace(line=places[problem.line]) for problem in found.problems]
+        if found.fault is not None and not cancelled:
+            return found.fault._replace(line=places[found.fault.line])
+        try:
+            course.play(found.events, found.numbers)
+        except KeyError as error:
+            return Problem(
+                NO_SEAT, places[course.place or 0], f"there is no player p{error.args[0]}"
+            )
+        if len(course.live) > 1 and course.street < Street.SEVENTH and not cancelled:
+            message = f"the actions stop on street {course.street}, with {len(course.live)} in"
+            return Problem(INCOMPLETE, places[-1], message)
+        return course
 
     def _misshapen(self) -> Problem | None:
         """A fault where lists that speak of the same players are not of the same length."""
@@ -159,7 +162,8 @@ class _Text:
 
     def _names(self) -> list[str]:
         numbered = [f"p{at}" for at in range(1, len(self.fields.starting_stacks) + 1)]
-        return [name or p for name, p in zip(self.fields.players or numbered, numbered, strict=False)]
+        given = self.fields.players or numbered
+        return [name or number for name, number in zip(given, numbered, strict=False)]
 
     def _seats(self) -> list[int]:
         return self.fields.seats or list(range(1, len(self.fields.starting_stacks) + 1))
@@ -188,37 +192,21 @@ class _Text:
 
     # What became of it
 
-    def _results(self, ledger: Ledger) -> list[tuple[Event, int | None]]:
-        """Who took what, where the text tells; and the pot and the rake, where ours do."""
-        fields = self.fields
+    def _results(self, stacks: Iterable[str]) -> list[tuple[Event, int | None]]:
+        """Who took what and who has what, where the text tells; and the rake, where it is ours."""
+        fields, names = self.fields, list(stacks)
         if fields.cancelled:
             return [(Cancelled(), self._line("_cancelled"))]
-        found: list[tuple[Event, int | None]] = []
-        key = "finishing_stacks" if fields.finishing_stacks is not None else "winnings"
-        for name, won in self._won(ledger).items():
-            if won > 0:
-                found.append((Collect(name, won), self._line(key)))
-        if fields.rake is not None:
-            rake, (_, back) = chips(fields.rake), ledger.uncalled()
-            pot = ledger.pot - back if fields.pot is None else chips(fields.pot)
-            found.append((StartSummary(), None))
-            found.append((TotalPot(pot, rake=rake), self._line("_rake")))
-        return found
-
-    def _won(self, ledger: Ledger) -> dict[str, int]:
-        """What each took from the pots, by what he had in the end, else by what is said he won."""
-        top, back = ledger.uncalled()
-        finishing, winnings = self.fields.finishing_stacks, self.fields.winnings
-        if finishing is not None:
-            left = ledger.left | {top: ledger.left[top] + back} if top else ledger.left
-            ends = zip(left.items(), map(chips, finishing), strict=True)
-            return {name: end - has for (name, has), end in ends}
-        if winnings is None:
-            return {}
-        won = dict(zip(ledger.left, map(chips, winnings), strict=True))
-        if top and won[top] >= back and sum(won.values()) == ledger.pot:
-            won[top] -= back
-        return won
+        won = map(chips, fields.winnings or ())
+        ends = map(chips, fields.finishing_stacks or ())
+        found: dict[str, list[Event]] = {
+            "winnings": [Collect(*each) for each in zip(names, won, strict=False) if each[1]],
+            "_rake": [] if fields.rake is None else [RakeTaken(chips(fields.rake))],
+            "finishing_stacks": [
+                FinalStack(*each) for each in zip(self._seats(), names, ends, strict=False)
+            ],
+        }
+        return [(event, self._line(key)) for key, events in found.items() for event in events]
 
     # The hand
 
@@ -241,7 +229,7 @@ class _Text:
                 chips(fields.small_bet),
                 chips(fields.big_bet),
                 ante=full_ante(events),
-                bring_in=chips(fields.bring_in) or None,
+                bring_in=None if fields.no_bring_in else chips(fields.bring_in) or None,
                 currency=fields.currency,
                 is_play_money=fields.play_money,
             ),
@@ -281,7 +269,7 @@ SITE = Site(
     opening=opening,
     read=read,
     house=HouseRules("phh", max_bets=5, heads_up_max_bets=None),
-    habits=SiteHabits(writes_uncalled=False),
+    habits=SiteHabits(writes_uncalled=False, writes_collects=False, collects_hold_uncalled=True),
     opens_by_text=True,
     mark="variant",
 )

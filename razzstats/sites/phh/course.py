@@ -4,7 +4,16 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from razzstats.cards import CARDS, Card
-from razzstats.events import Check, Dealt, Event, Fold, Muck, Show, StartShowdown, StartStreet, Street
+from razzstats.events import (
+    Dealt,
+    Event,
+    Fold,
+    Muck,
+    Show,
+    StartShowdown,
+    StartStreet,
+    Street,
+)
 from razzstats.grammar import Grammar
 from razzstats.ledger import Ledger
 from razzstats.money import parse_chips
@@ -87,6 +96,8 @@ GRAMMAR = Grammar(
 class Course:
     """A hand as its actions go: `events` so far, with the index of the action that told each.
 
+    `place` is the index of the action that is played.
+
     The events of antes come before. Raises KeyError for a player who is not in `names`, which
     has those dealt in by their place.
     """
@@ -100,21 +111,22 @@ class Course:
         self._names = dict(enumerate(names, 1))
         self._ledger = ledger
         self._bring_in = bring_in
-        self._at: int | None = None
+        self.place: int | None = None
 
     def play(self, actions: Sequence[Event], places: Sequence[int]) -> None:
         """All actions, in order; `places` are their indices."""
-        last_card = max((i for i, e in enumerate(actions) if type(e) in (Deals, Shares)), default=-1)
-        laid = next((i for i, e in enumerate(actions) if i > last_card and type(e) in _LAYS), None)
+        kinds = [type(action) for action in actions]
+        dealt = max((at for at, kind in enumerate(kinds) if kind in _DEALS), default=-1)
+        laid = next((at for at, kind in enumerate(kinds) if at > dealt and kind in _LAYS), None)
         for at, action in enumerate(actions):
-            self._at = places[at]
+            self.place = places[at]
             if at == laid:
                 self.end()
             played = _PLAYS.get(type(action))
             if played is not None:
                 played(self, action)
         if laid is None:
-            self._at = None
+            self.place = None
             self.end()
 
     def end(self) -> None:
@@ -124,7 +136,7 @@ class Course:
 
     def say(self, event: Event, told: bool = True) -> None:
         self.events.append(event)
-        self.told_by.append(self._at if told else None)
+        self.told_by.append(self.place if told else None)
 
     # Cards
 
@@ -185,6 +197,7 @@ class Course:
         self.say(Muck(self._names[action.player], cards))
 
 
+_DEALS = (Deals, Shares)
 _LAYS = (Shows, Mucks)
 _PLAYS: dict[type, Callable[[Course, Any], None]] = {
     Deals: Course._deals,

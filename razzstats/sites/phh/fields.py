@@ -3,7 +3,7 @@
 import re
 import tomllib
 from datetime import UTC, datetime, time
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from functools import lru_cache
 from hashlib import blake2b
 from zoneinfo import ZoneInfo
@@ -47,9 +47,9 @@ class Fields(msgspec.Struct, frozen=True):
     level_name: str = msgspec.field(default="", name="_level")
     mixed_game: str = msgspec.field(default="", name="_mixed_game")
     club: str = msgspec.field(default="", name="_club")
+    no_bring_in: bool = msgspec.field(default=False, name="_no_bring_in")
     play_money: bool = msgspec.field(default=False, name="_play_money")
     cancelled: bool = msgspec.field(default=False, name="_cancelled")
-    pot: Decimal | None = msgspec.field(default=None, name="_pot")
     rake: Decimal | None = msgspec.field(default=None, name="_rake")
 
     @property
