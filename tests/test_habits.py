@@ -295,7 +295,7 @@ def test_raise_that_everyone_folds_to_is_told_by_the_pot() -> None:
         StartSummary(),
         TotalPot(29_000, rake=0),
     )
-    deal = clean(one, DOUBTS)
+    deal = told(one, DOUBTS).deal
     assert [(s.action, s.to, s.inferred) for s in deal.steps if s.action == "complete"] == [
         ("complete", 20_000, True)
     ]

@@ -265,3 +265,24 @@ def all_in_named(deal: Deal, event: Wager) -> str | None:
     if not event.all_in and left == 0 and deal.habits.writes_all_in:
         return f"{player.name} puts in his last chip, but is not said to be all-in"
     return None
+
+
+@rule(
+    "RZ412",
+    Severity.INFO,
+    "a raise whose numbers do not fit",
+    on=(Raise, Complete),
+    cites="HH: a site leaves out what the raiser had brought in, and prints a step below nothing",
+)
+def doubtful_raise(deal: Deal, event: Raise | Complete) -> str | None:
+    """The printed total is not what the raise makes it: the stack, the next call and the pot tell.
+
+    Looked at on sites whose raises are known to be printed wrong.
+    """
+    total = raise_total(deal, event)
+    if total == event.to:
+        return None
+    chips = say(total - deal.players[event.player].street_in)
+    return (
+        f"{event.player}'s raise to {say(event.to)} is one to {say(total)}, which puts in {chips}"
+    )

@@ -204,7 +204,8 @@ def card_missing(deal: Deal, event: StartStreet | StartShowdown | StartSummary) 
     ]
     if not short:
         return None
-    judged = any(p.up for p in deal.ring if p.name != deal.hand.hero)
+    others = [p for p in deal.ring if p.name != deal.hand.hero]
+    judged = any(held.known_by == "up" for p in others for held in p.held)
     names = ", ".join(p.name for p in short if p not in deal.passed)
     return f"no card on {_street(deal.street)} street for {names}" if judged and names else None
 

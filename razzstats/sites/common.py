@@ -1,7 +1,7 @@
 """What sites share whose histories are lists of lines: parts of events, and of the hand."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from itertools import compress
 from typing import NamedTuple
@@ -46,21 +46,7 @@ def amounts(text: str) -> tuple[int, ...]:
 # Lines of a hand
 
 
-def lines_of(grammar: Grammar, lines: Sequence[str], first: int, at_end: bool) -> Lines:
-    """The events of a hand with names tied to seats; `at_end` as in Site.read.
-
-    A hand that the file's end cuts off has a fault.
-    """
-    found = read_lines(grammar, lines, first)
-    if found.fault is None:
-        name_players(grammar, found, lines, first)
-    if found.fault is None and at_end and _cut_off(found, broken_off=bool(lines[-1])):
-        last = first + len(lines) - 1
-        found.fault = Problem(INCOMPLETE, last, "the file ends within the summary")
-    return found
-
-
-def _cut_off(found: Lines, broken_off: bool) -> bool:
+def cut_within(found: Lines, broken_off: bool) -> bool:
     """Whether a file ends within a summary: some seat lines are there, but not all, or half a line.
 
     A summary without any seat line is whole: there are clients and tools that write it so.
@@ -74,6 +60,27 @@ def _cut_off(found: Lines, broken_off: bool) -> bool:
     if results:
         return bool(anted - results)
     return not any(isinstance(e, (TotalPot, Cancelled)) for e in events)
+
+
+def lines_of(
+    grammar: Grammar,
+    lines: Sequence[str],
+    first: int,
+    at_end: bool,
+    cut_off: Callable[[Lines, bool], bool] = cut_within,
+) -> Lines:
+    """The events of a hand with names tied to seats; `at_end` as in Site.read.
+
+    A hand that the file's end cuts off has a fault. `cut_off` is told whether the file broke off
+    within its last line.
+    """
+    found = read_lines(grammar, lines, first)
+    if found.fault is None:
+        name_players(grammar, found, lines, first)
+    if found.fault is None and at_end and cut_off(found, bool(lines[-1])):
+        last = first + len(lines) - 1
+        found.fault = Problem(INCOMPLETE, last, "the file ends within the summary")
+    return found
 
 
 def _half_line(events: Sequence[Event]) -> bool:
