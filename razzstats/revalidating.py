@@ -14,7 +14,7 @@ from razzstats.parcels import Lanes
 from razzstats.reading import Piece, sites
 from razzstats.tables.committing import commit, new_batch, writing
 from razzstats.tables.editing import of_no_hand, read_part, reasons
-from razzstats.tables.manifest import MANIFEST, Part, StoreError, read_manifest
+from razzstats.tables.manifest import Part, StoreError, read_manifest, require_store
 from razzstats.tables.packing import schema
 from razzstats.tables.rows import text_key
 
@@ -41,8 +41,7 @@ def revalidate(
     `import_histories`. Raises StoreError where the store cannot be used; it is as it was then.
     """
     path = Path(store)
-    if not (path / MANIFEST).is_file():
-        raise StoreError(f"there is no store at {path}: `razzstats import` makes one")
+    require_store(path)
     with writing(path):
         return _Revalidation(path, house, executor, advanced, lanes).run()
 

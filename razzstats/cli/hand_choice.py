@@ -5,10 +5,11 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from razzstats.cli.terminal import fail
+from razzstats.cli.terminal import fail, note
 from razzstats.cli.words import count
+from razzstats.findings import Finding
 from razzstats.reading import Piece, opening, pieces, sites
-from razzstats.sources import Source, sources
+from razzstats.sources import UNREADABLE, Source, sources
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,26 +28,43 @@ class Reject(NamedTuple):
 
 def from_file(path: str, number: str | None) -> Piece:
     """A hand of a file: its only one, or the one with this number or end of a number."""
-    found: list[tuple[str, Piece]] = []
+    numbers: list[str] = []
+    fits: list[tuple[str, Piece]] = []
+    told: list[Finding] = []
     for source in sources([path]):
         if not isinstance(source, Source):
             fail(f"{source[0]} cannot be read: {source[1]}")
-        for piece in pieces(source, lambda finding: None):
+        for piece in pieces(source, told.append):
             first = opening(piece)
             if first is None or first.is_razz:
-                found.append((first.hand_id if first else "", piece))
-    if not found:
-        fail(f"no hand of Razz begins in {path}")
-    numbers = [hand_id for hand_id, _ in found]
-    if number is None:
-        if len(found) > 1:
-            fail(f"{path} holds {len(found)} hands, name one with --hand: {_listed(numbers)}")
-        return found[0][1]
-    fits = [piece for hand_id, piece in found if hand_id == number]
-    fits = fits or [piece for hand_id, piece in found if hand_id.endswith(number)]
+                hand_id = first.hand_id if first else ""
+                numbers.append(hand_id)
+                if hand_id.endswith(number) if number is not None else not fits:
+                    fits.append((hand_id, piece))
     if not fits:
-        fail(f"{path} holds no hand {number}, but {_listed(_like(number, numbers))}")
-    return fits[0]
+        unread = next((f"{f.source} cannot be read: {f.message}" for f in told if _unread(f)), "")
+        fail(unread or _none_of(path, number, numbers))
+    if number is None and len(numbers) > 1:
+        fail(f"{path} holds {len(numbers)} hands, name one with --hand: {_listed(numbers)}")
+    fits = [(hand_id, piece) for hand_id, piece in fits if hand_id == number] or fits
+    if len({hand_id for hand_id, _ in fits}) > 1:
+        names = _listed([hand_id for hand_id, _ in fits])
+        fail(f"{len(fits)} hands of {path} end in {number}: {names}\nname more of the number")
+    if len({piece.text for _, piece in fits}) > 1:
+        lines = ", ".join(str(piece.line) for _, piece in fits[:SHOWN])
+        note(f"{path} tells of this hand more than once, on the lines {lines}: here is the first.")
+    return fits[0][1]
+
+
+def _unread(found: Finding) -> bool:
+    return found.code == UNREADABLE.code
+
+
+def _none_of(path: str, number: str | None, numbers: list[str]) -> str:
+    """What to say where no hand of a file is the one that is meant."""
+    if not numbers:
+        return f"no hand of Razz begins in {path}"
+    return f"{path} holds no hand {number}, but {_listed(_like(number or '', numbers))}"
 
 
 def from_store(path: Path, number: str, site: str | None) -> Piece | Reject:

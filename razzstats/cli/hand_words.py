@@ -7,7 +7,16 @@ from rich.table import Table
 from rich.text import Text
 
 from razzstats.cards import Card, low_value, low_words
-from razzstats.cli.words import big_bets, card_text, count, money, stake, style_of
+from razzstats.cli.words import (
+    LONGEST,
+    big_bets,
+    card_text,
+    count,
+    money,
+    name_text,
+    stake,
+    style_of,
+)
 from razzstats.events import Collect, Hand
 from razzstats.replay import Deal, Step
 from razzstats.replay.players import Player
@@ -43,7 +52,8 @@ class Words:
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
-        self._width = max([len(seat.player) for seat in hand.seats], default=0)
+        longest = max([len(seat.player) for seat in hand.seats], default=0)
+        self._width = min(longest, LONGEST)
 
     def money(self, amount: int, plus: bool = False) -> str:
         return money(amount, self.hand.stakes.currency, plus)
@@ -131,7 +141,7 @@ class Words:
     def _row(self, player: Player) -> list[str | Text]:
         net, size = player.net, self.hand.stakes.big_bet
         return [
-            Text(player.name, style="bold" if player.name == self.hand.hero else ""),
+            name_text(player.name, "bold" if player.name == self.hand.hero else ""),
             self.money(player.total),
             self.money(player.collected) if player.collected else "",
             Text(self.money(net, plus=True), style=style_of(net)),

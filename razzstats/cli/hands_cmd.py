@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razzstats.cli.options import Form, FormOption, Store, examples, store_path
+from razzstats.cli.options import Form, FormOption, Store, examples, store_path, written
 from razzstats.cli.pages import Page
 from razzstats.cli.players import require_player
 from razzstats.cli.terminal import console, data, draw, fail, note
@@ -21,9 +21,13 @@ if TYPE_CHECKING:
 LIMIT = 20
 
 Player = Annotated[
-    str | None, typer.Option(metavar="NAME", help="Hands of this player, and how he fared.")
+    str | None,
+    typer.Option(metavar="NAME", callback=written, help="Hands of this player, and how he fared."),
 ]
-Table = Annotated[str | None, typer.Option(metavar="NAME", help="Tables with this in their name.")]
+Table = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", callback=written, help="Tables with this in their name."),
+]
 Since = Annotated[
     str | None, typer.Option(metavar="DAY", help="Played on this day (UTC) or later: 2024-03-10.")
 ]

@@ -73,6 +73,15 @@ def examples(*lines: str) -> str:
     return "\n".join(["\b", "Examples:", *[f"  {line}" for line in lines]])
 
 
+def written(text: str | None) -> str | None:
+    """An option's text. Ends the command where the terminal gave bytes that are none."""
+    try:
+        (text or "").encode()
+    except UnicodeEncodeError:
+        fail(f"{text!r} is not UTF-8, so no history that was read holds it")
+    return text
+
+
 def store_path(given: Path | None) -> Path:
     """The store that is meant: the one named, or the user's own."""
     if given is not None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razzstats.cli.options import Store, examples, store_path
+from razzstats.cli.options import Store, examples, store_path, written
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import console, data, draw, fail
 
@@ -19,9 +19,13 @@ Hand = Annotated[
         help="Number of a hand in the store, or the unique end of one; or a history file.",
     ),
 ]
-Site = Annotated[str | None, typer.Option(metavar="SITE", help="Where two sites share a number.")]
+Site = Annotated[
+    str | None,
+    typer.Option(metavar="SITE", callback=written, help="Where two sites share a number."),
+]
 Number = Annotated[
-    str | None, typer.Option("--hand", metavar="HAND", help="Which hand of the file.")
+    str | None,
+    typer.Option("--hand", metavar="HAND", callback=written, help="Which hand of the file."),
 ]
 Reveal = Annotated[bool, typer.Option("--reveal", help="Lay all known cards open from the start.")]
 Raw = Annotated[bool, typer.Option("--raw", help="Print the history's own text.")]
@@ -63,7 +67,7 @@ def show(
     elif number is not None:
         fail(f"--hand names a hand of a file, but there is no file {hand}")
     else:
-        piece = hand_choice.from_store(store_path(store), hand, site)
+        piece = hand_choice.from_store(store_path(store), written(hand) or "", site)
     if raw:
         data(piece.text)
         if isinstance(piece, hand_choice.Reject):

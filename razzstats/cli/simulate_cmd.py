@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated, TextIO
@@ -82,5 +82,17 @@ def _opened(output: Path | None) -> Iterator[TextIO]:
     if output is None:
         yield sys.stdout
         return
-    with output.open("w", encoding="utf-8", newline="\n") as file:
-        yield file
+    opened = output.open("w", encoding="utf-8", newline="\n")
+    try:
+        with opened as file:
+            yield file
+    except BaseException:
+        _remove(output)
+        raise
+
+
+def _remove(output: Path) -> None:
+    """Half a file would be taken for a whole one. (A pipe or a device stays.)"""
+    if output.is_file():
+        with suppress(OSError):
+            output.unlink()

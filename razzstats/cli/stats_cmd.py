@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razzstats.cli.options import Form, FormOption, Store, examples, store_path
+from razzstats.cli.options import Form, FormOption, Store, examples, store_path, written
 from razzstats.cli.pages import Page
 from razzstats.cli.players import require_player
 from razzstats.cli.terminal import data, fail, out
@@ -20,7 +20,8 @@ BY = "site,currency,kind"
 TOP = 10
 
 Player = Annotated[
-    str | None, typer.Option(metavar="NAME", help="Only this player, named as printed.")
+    str | None,
+    typer.Option(metavar="NAME", callback=written, help="Only this player, named as printed."),
 ]
 By = Annotated[
     str,
@@ -123,7 +124,7 @@ def _seats(store: "HandStore", player: str | None, groups: list[str]) -> "pd.Dat
 
     unused = ("hole_cards", "up_cards", "seventh_card", "low_words", "door_card", "caught")
     columns = [c.name for c in SEATS if c.name in groups or not c.name.startswith(unused)]
-    return store.table("seats", columns, [("player", "=", player)] if player else None)
+    return store.table("seats", columns, None if player is None else [("player", "=", player)])
 
 
 def _left_out(counts: dict[str, int]) -> str:

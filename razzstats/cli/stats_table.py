@@ -11,7 +11,7 @@ from rich.text import Text
 
 from razzstats.cli.terminal import console
 from razzstats.cli.terminal import draw as draw_table
-from razzstats.cli.words import NOTHING, chips, count, money, percent, style_of
+from razzstats.cli.words import LONGEST, NOTHING, chips, count, money, percent, style_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -140,6 +140,7 @@ def _draw(rows: list[Row], labels: list[str] | None, head: str, width: int) -> l
             del columns[name]
             told.append(name)
     room = max(width - _wide(columns, gap), least)
+    room = min(room, LONGEST if labels is None else 3 * LONGEST)
     table = Table(box=None, padding=(0, gap, 0, 0), pad_edge=False, header_style="dim")
     table.add_column(head, no_wrap=labels is None, max_width=room)
     for name in columns:

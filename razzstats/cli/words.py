@@ -14,6 +14,19 @@ STREETS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
 _RED = "dh"
 
 
+LONGEST = 40
+"""Columns of a name in tables: sites allow 20, but a history may say anything."""
+
+
+def name_text(name: str, style: str = "") -> "Text":
+    """A player's name, cut where it would make a table too wide."""
+    from rich.text import Text
+
+    text = Text(name, style=style)
+    text.truncate(LONGEST, overflow="ellipsis")
+    return text
+
+
 def count(n: int, noun: str, plural: str = "") -> str:
     """`1 hand`, `1,234 hands`."""
     return f"{n:,} {noun if n == 1 else plural or noun + 's'}"

@@ -10,7 +10,7 @@ from filelock import FileLock, Timeout
 from razzstats.tables.committing import LOCK, STAGING, stored_schema, stray_parts
 from razzstats.tables.contents import LOST, REBUILD, contents
 from razzstats.tables.live import DAMAGE, measured
-from razzstats.tables.manifest import MANIFEST, Part, StoreError, read_manifest
+from razzstats.tables.manifest import Part, StoreError, read_manifest, require_store
 
 
 def check(path: Path) -> Iterator[str]:
@@ -19,8 +19,7 @@ def check(path: Path) -> Iterator[str]:
     Every part is read to its last byte. Where files are damaged, what they hold is not compared.
     Raises StoreError where there is no store at `path`.
     """
-    if not (path / MANIFEST).is_file():
-        raise StoreError(f"there is no store at {path}: `razzstats import` makes one")
+    require_store(path)
     try:
         manifest = read_manifest(path)
     except StoreError as error:

@@ -28,6 +28,7 @@ from razzstats.tables.manifest import (
     fingerprint,
     move,
     read_manifest,
+    require_name,
     sync_folder,
     write_file,
     write_manifest,
@@ -53,6 +54,7 @@ def writing(path: Path) -> Iterator[None]:
     However the block is left, nothing uncommitted stays behind, if the disk allows. Raises
     StoreError where another process writes, or where `path` is no store or cannot be written.
     """
+    require_name(path)
     with _failing(path):
         path.mkdir(parents=True, exist_ok=True)
         if not (path / MANIFEST).exists() and any(_foreign(path)):

@@ -99,6 +99,32 @@ def empty_manifest() -> Manifest:
     return Manifest(VERSION, fingerprint(), [])
 
 
+def require_store(path: Path) -> None:
+    """Raises StoreError where there is no store at `path`, or none that could be read."""
+    require_name(path)
+    try:
+        there = (path / MANIFEST).is_file()
+    except OSError as error:
+        raise _cannot_read(path, error) from error
+    if not there:
+        raise StoreError(f"there is no store at {path}: `razzstats import` makes one")
+
+
+def require_name(path: Path) -> None:
+    """Raises StoreError where the path is no text: Arrow could open no file below it."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError as error:
+        raise StoreError(
+            f"the path {path} is not UTF-8, and Parquet files below it could not be read: "
+            "name the store otherwise"
+        ) from error
+
+
+def _cannot_read(path: Path, error: OSError) -> StoreError:
+    return StoreError(f"cannot read {path}: {(error.strerror or str(error)).lower()}")
+
+
 def read_manifest(path: Path, any_columns: bool = False) -> Manifest:
     """The manifest of the store at `path`; an empty one where there is none.
 
@@ -111,7 +137,7 @@ def read_manifest(path: Path, any_columns: bool = False) -> Manifest:
     except FileNotFoundError:
         return empty_manifest()
     except OSError as error:
-        raise StoreError(f"cannot read {file}: {error.strerror}") from error
+        raise _cannot_read(file, error) from error
     manifest = _decoded(file, raw)
     if manifest.columns != fingerprint() and not any_columns:
         raise StoreError(
@@ -125,7 +151,7 @@ def _decoded(file: Path, raw: bytes) -> Manifest:
     damaged = f"{file} is damaged: put back a copy of it, or import the histories into a new store"
     try:
         version = json.loads(raw)["version"]
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise StoreError(damaged) from error
     if version != VERSION:
         raise StoreError(
@@ -134,7 +160,7 @@ def _decoded(file: Path, raw: bytes) -> Manifest:
         )
     try:
         manifest = msgspec.json.decode(raw, type=Manifest)
-    except (ValueError, msgspec.MsgspecError) as error:
+    except (ValueError, msgspec.MsgspecError, RecursionError) as error:
         raise StoreError(damaged) from error
     if manifest.hash != _hash(manifest):
         raise StoreError(damaged)

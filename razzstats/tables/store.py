@@ -20,7 +20,7 @@ import pyarrow as pa
 from razzstats.events import Hand
 from razzstats.reading import Piece, Read, read
 from razzstats.tables.live import read_table, verify
-from razzstats.tables.manifest import MANIFEST, StoreError, read_manifest
+from razzstats.tables.manifest import StoreError, read_manifest, require_store
 from razzstats.tables.schemas import TABLES
 
 __all__ = ["HandStore", "StoreError"]
@@ -44,8 +44,7 @@ class HandStore:
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
-        if not (self.path / MANIFEST).is_file():
-            raise StoreError(f"there is no store at {self.path}: `razzstats import` makes one")
+        require_store(self.path)
         self.manifest = read_manifest(self.path)
         self._verified: set[str] = set()
 

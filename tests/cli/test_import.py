@@ -193,7 +193,8 @@ def test_interrupted_import_leaves_the_store_as_it_was(
         _wait_for(lambda: (store / ".staging").exists() if jobs == 1 else _has_workers(started.pid))
         os.killpg(started.pid, signal.SIGINT)  # A terminal sends it to the workers too.
         out, err = started.communicate(timeout=20)
-    assert started.returncode == 130
+    # Python ends by the signal itself if it came while an `eval` ran; to a shell both are 130.
+    assert started.returncode in (130, -signal.SIGINT)
     assert out == ""
     assert err == f"Interrupted: the store at {store} is whole and as it was before this import.\n"
     assert not (store / ".staging").exists()

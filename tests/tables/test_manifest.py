@@ -85,5 +85,5 @@ def test_a_store_with_other_columns(store: Path, more: Path) -> None:
 def test_a_manifest_that_may_not_be_read(store: Path) -> None:
     (store / MANIFEST).unlink()
     (store / MANIFEST).mkdir()
-    with pytest.raises(StoreError, match=r"cannot read .*manifest.json: Is a directory"):
+    with pytest.raises(StoreError, match=r"cannot read .*manifest.json: is a directory"):
         read_manifest(store)
