@@ -1,6 +1,7 @@
 """The command line: parse arguments, call the library, print. A module per family of commands."""
 
 from razzstats.cli import (
+    convert_cmd,
     hands_cmd,
     import_cmd,
     reference_cmds,
@@ -20,6 +21,7 @@ stats_cmd.add_to(app)
 hands_cmd.add_to(app)
 show_cmd.add_to(app)
 validate_cmd.add_to(app)
+convert_cmd.add_to(app)
 store_cmds.add_to(app)
 reference_cmds.add_to(app)
 simulate_cmd.add_to(app)

@@ -55,30 +55,33 @@ def simulate(
     """
     if output is not None and output.exists() and not force:
         fail(f"{output} is there already: name another file, or add --force")
-    writer = _writer(form)
+    writer = writer_of("--format", form)
     from razzstats import simulate as simulator
+    from razzstats.writers.common import joined
 
     setting = simulator.Setting(seats=seats)
-    with _opened(output) as file, progress("dealing", hands, "hands", LONG) as advance:
-        for at, hand in enumerate(simulator.simulate(hands, seed, setting)):
-            file.write((writer.BETWEEN if at else "") + writer.write(hand))
+    texts = map(writer.write, simulator.simulate(hands, seed, setting))
+    with opened(output) as file, progress("dealing", hands, "hands", LONG) as advance:
+        for text in joined(writer, texts):
+            file.write(text)
             advance(1)
     if output is not None:
         note(f"{count(hands, 'hand')} in {output}")
 
 
-def _writer(name: str) -> ModuleType:
+def writer_of(option: str, name: str) -> ModuleType:
     """The writer of that name. Ends the command where there is none."""
     from razzstats.writers.common import writers
 
     known = writers()
     if name not in known:
-        fail(f"--format: there is no format {name!r} to write; there are: {', '.join(known)}")
+        fail(f"{option}: there is no format {name!r} to write; there are: {', '.join(known)}")
     return known[name]
 
 
 @contextmanager
-def _opened(output: Path | None) -> Iterator[TextIO]:
+def opened(output: Path | None) -> Iterator[TextIO]:
+    """A file to write text to, or standard output."""
     if output is None:
         yield sys.stdout
         return

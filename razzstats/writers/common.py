@@ -1,7 +1,7 @@
-"""What the writers share: the list of them, and cards that some sites print unseen."""
+"""What the writers share: the list of them, the file of many hands, and cards printed unseen."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -40,3 +40,18 @@ def unseen_sevenths(hand: Hand) -> Iterator[Event]:
 
 def _seat(hand: Hand, player: str) -> int:
     return next(seat.seat for seat in hand.seats if seat.player == player)
+
+
+def joined(writer: ModuleType, texts: Iterable[str]) -> Iterator[str]:
+    """A file of a writer's texts, a piece for each hand; headings only where there are several.
+
+    A format whose hands need one has `heading(number)`.
+    """
+    heading = getattr(writer, "heading", None)
+    last, number = None, 0
+    for number, text in enumerate(texts, 1):
+        if last is not None:
+            yield (heading(number - 1) if heading else "") + last + writer.BETWEEN
+        last = text
+    if last is not None:
+        yield (heading(number) if heading and number > 1 else "") + last

@@ -2,12 +2,14 @@
 
 Lines follow the events one by one; nothing is worked out but the step of a raise that another
 site printed without one. What the format has no words for is lost: a rake that is unknown is
-written as none, money of an unnamed currency as play money.
+written as none, money of an unnamed currency as play money, down cards that were seen though they
+are not the hero's are not dealt open, and what is no number where the client has one becomes one.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from hashlib import blake2b
 from typing import Any
 
 from razzstats.cards import Card
@@ -73,14 +75,18 @@ _FOLDED_ON = {
 }
 _HANDS_SINCE = 2010
 """Before that year the client called a hand a game."""
+_LEVEL = re.compile(r"(Level |Match )?([^()]+)$")
 _PRINTED_TIME = re.compile(r"\d{4}/\d\d?/\d\d? \d\d?:\d\d:\d\d [^\s()\[\]]+")
 
 
 def write(hand: Hand) -> str:
     """The hand's lines, each with its end; a file has BETWEEN between two hands.
 
-    Raises ValueError for a hand without a time, since every header has one.
+    Raises ValueError for a hand without a time, since every header has one, and for a name that
+    no line can hold.
     """
+    if any("\n" in seat.player for seat in hand.seats):
+        raise ValueError("a name of more than one line")
     return "".join([f"{line}\n" for line in _lines(hand)])
 
 
@@ -91,7 +97,7 @@ def _lines(hand: Hand) -> Iterator[str]:
     bounty_sign = hand.tournament.buy_in[:1] if hand.tournament else ""
     for seat in hand.seats:
         yield _seat(seat, money, bounty_sign if bounty_sign in CURRENCIES else "")
-    for event in _with_steps(hand.events):
+    for event in _with_steps(_as_dealt(hand)):
         yield _LINES[type(event)](event, money)
 
 
@@ -99,9 +105,10 @@ def _lines(hand: Hand) -> Iterator[str]:
 
 
 def _header(hand: Hand, money: Money) -> str:
-    kind = f"Home Game Hand #{hand.hand_id}: {{{hand.club}}}" if hand.club else ""
+    number = _number(hand.hand_id, hand.site, hand.occasion)
+    kind = f"Home Game Hand #{number}: {{{hand.club}}}" if hand.club else ""
     old = hand.played_at is not None and hand.played_at.year < _HANDS_SINCE
-    kind = kind or f"{'Game' if old else 'Hand'} #{hand.hand_id}:"
+    kind = kind or f"{'Game' if old else 'Hand'} #{number}:"
     stakes = f"{money(hand.stakes.small_bet)}/{money(hand.stakes.big_bet)}"
     if hand.tournament is None:
         if hand.stakes.currency:
@@ -109,10 +116,20 @@ def _header(hand: Hand, money: Money) -> str:
         mixed = f"{hand.mixed_game} (Razz Limit, {stakes})"
         game = mixed if hand.mixed_game else f"Razz Limit ({stakes})"
         return f"PokerStars {kind}  {game} - {_when(hand)}"
-    entry = f"Tournament #{hand.tournament.tournament_id}, {hand.tournament.buy_in}".rstrip()
+    entry = f"Tournament #{_number(hand.tournament.tournament_id)}, {hand.tournament.buy_in}"
+    entry = entry.rstrip()
     game = f"{hand.mixed_game} (Razz Limit)" if hand.mixed_game else "Razz Limit"
-    level = f" - {hand.tournament.level}" if hand.tournament.level else ""
+    found = _LEVEL.match(hand.tournament.level)
+    level = f" - {found[1] or 'Level '}{found[2]}" if found else ""
     return f"PokerStars {kind} {entry} {game}{level} ({stakes}) - {_when(hand)}"
+
+
+def _number(name: str, *more: str) -> str:
+    """A number as it is; for what is none, or does not stand alone, one of eighteen digits."""
+    if name.isascii() and name.isdecimal() and not any(more[1:]):
+        return name
+    digest = blake2b("\0".join([name, *more]).encode(), digest_size=8).digest()
+    return str(10**17 + int.from_bytes(digest) % (9 * 10**17))
 
 
 def _when(hand: Hand) -> str:
@@ -144,6 +161,20 @@ def _seat(seat: Seated, money: Money, bounty_sign: str) -> str:
 
 
 # Events
+
+
+def _as_dealt(hand: Hand) -> Iterator[Event]:
+    """The events, with deal lines that show no down card but the hero's."""
+    street = Street.THIRD
+    for event in hand.events:
+        if isinstance(event, StartStreet):
+            street = event.street
+        elif isinstance(event, Dealt) and event.player != hand.hero:
+            if street == Street.SEVENTH:
+                continue
+            if len(event.new) > 1:
+                event = Dealt(event.player, event.new[-1:], event.held)
+        yield event
 
 
 def _with_steps(events: Iterable[Event]) -> Iterator[Event]:

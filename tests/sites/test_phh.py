@@ -289,6 +289,7 @@ BROKEN = {
     "no number": (("[1000, 2000", "[inf, 2000"), NO_MEANING, 1),
     "too fine": (("small_bet = 50", "small_bet = 50.12345"), NO_MEANING, 1),
     "no such day": (("month = 3", "month = 13"), NO_MEANING, 1),
+    "no actions": (("actions = [", "actions = [] # ["), INCOMPLETE, 8),
     "stops early": (("'p2 f', 'p3 f'", "'p2 f', 'p3 cc'"), INCOMPLETE, 8),
 }
 

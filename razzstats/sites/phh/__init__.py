@@ -29,6 +29,7 @@ from razzstats.formats import (
     NO_SEAT,
     NO_ZONE,
     TWO_SEATS,
+    Lines,
     Opening,
     Problem,
     Reading,
@@ -128,7 +129,8 @@ class _Text:
     def _course(self, course: Course, places: Sequence[int]) -> Course | Problem:
         """The actions played, or why they cannot be; `places` are their lines."""
         cancelled = self.fields.cancelled
-        found = read_lines(GRAMMAR, [" ".join(each.split()) for each in self.fields.actions], 0)
+        actions = [" ".join(each.split()) for each in self.fields.actions]
+        found = read_lines(GRAMMAR, actions, 0) if actions else Lines([], [], [])
         self.problems += [problem._replace(line=places[problem.line]) for problem in found.problems]
         if found.fault is not None and not cancelled:
             return found.fault._replace(line=places[found.fault.line])

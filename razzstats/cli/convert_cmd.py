@@ -1,0 +1,123 @@
+"""`razzstats convert`: hands of one format in another."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from razzstats.cli.options import Store, examples, store_path
+from razzstats.cli.pages import Page
+from razzstats.cli.simulate_cmd import opened, writer_of
+from razzstats.cli.terminal import fail, note
+from razzstats.cli.words import count
+
+if TYPE_CHECKING:
+    from razzstats.reading import Piece
+
+Hands = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[PATH|HAND]...",
+        show_default="all hands of the store",
+        help="History files, folders or archives; or numbers of hands in the store.",
+    ),
+]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        cls=Page,
+        epilog=examples(
+            "razzstats convert session.txt --to phh -o session.phhs",
+            "razzstats convert 2458801335 --to phh          a hand of the store",
+            "razzstats convert final_table.phhs --to pokerstars | razzstats validate -",
+            "razzstats convert --to phh --store store -o all.phhs",
+        ),
+    )(convert)
+
+
+def convert(
+    hands: Hands = None,
+    form: Annotated[
+        str, typer.Option("--to", metavar="FORMAT", help="The format to write them in.")
+    ] = "phh",
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", show_default="standard output", help="Where to write."
+        ),
+    ] = None,
+    store: Store = None,
+    site: Annotated[
+        str | None, typer.Option(metavar="SITE", help="Where two sites share a number.")
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Write over a file that is there.")
+    ] = False,
+) -> None:
+    """Write hands in another format.
+
+    What the first format leaves unsaid, such as uncalled bets and who was paid, is worked out and
+    written; what the second has no words for, such as chat, is lost. Exit code 1 where a hand
+    cannot be written.
+    """
+    if output is not None and output.exists() and not force:
+        fail(f"{output} is there already: name another file, or add --force")
+    writer = writer_of("--to", form)
+    from razzstats.converting import converted
+    from razzstats.writers.common import joined
+
+    lost: list[str] = []
+    pieces = _pieces(hands or [], store, site)
+    texts = converted(pieces, form, lambda piece, reason: lost.append(reason))
+    written = 0
+    with opened(output) as file:
+        for text in joined(writer, texts):
+            file.write(text)
+            written += 1
+    for reason in lost:
+        note(f"Not written: {reason}")
+    if output is not None:
+        note(f"{count(written, 'hand')} in {output}")
+    elif not written and not lost:
+        note("No hand of Razz was found.")
+    if lost:
+        raise typer.Exit(1)
+
+
+def _pieces(named: list[str], store: Path | None, site: str | None) -> "Iterator[Piece]":
+    """The texts of all that is named: each is a path, or else a hand of the store."""
+    from razzstats.cli import hand_choice
+    from razzstats.reading import pieces
+    from razzstats.sources import Source, sources
+
+    if not named:
+        yield from _stored(store_path(store), site)
+    for name in named:
+        if name != "-" and not Path(name).exists():
+            piece = hand_choice.from_store(store_path(store), name, site)
+            if isinstance(piece, hand_choice.Reject):
+                fail(f"hand {name} was refused at import: {'; '.join(piece.reasons)}", code=1)
+            yield piece
+            continue
+        for source in sources([name]):
+            if isinstance(source, Source):
+                yield from pieces(source, lambda found: note(str(found)))
+            else:
+                note(f"Not read: {source[0]}: {source[1]}")
+
+
+def _stored(path: Path, site: str | None) -> "Iterator[Piece]":
+    """Every hand of a store, in the order of its parts."""
+    from razzstats.reading import Piece
+    from razzstats.tables import HandStore
+    from razzstats.tables.editing import read_part
+
+    opened_store = HandStore(path)
+    columns = ["site", "source", "line", "text", "text_hash"]
+    for part in opened_store.manifest.parts("texts"):
+        for row in read_part(path / part.path, columns).to_pylist():
+            if site is None or row["site"] == site:
+                yield Piece(**row)

@@ -1,0 +1,65 @@
+"""`razzstats convert`."""
+
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+from typer.testing import Result
+
+from razzstats.tables import HandStore
+from tests.histories import cut, findings
+
+Run = Callable[..., Result]
+
+
+def test_file_to_phh_and_back(run: Run, folder: Path, tmp_path: Path) -> None:
+    phhs, again = tmp_path / "a.phhs", tmp_path / "a.txt"
+    done = run("convert", folder / "1-good.txt", "--to", "phh", "-o", phhs)
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert f"hands in {phhs}" in done.stderr
+    assert findings(phhs.read_bytes()) == []
+    assert run("convert", phhs, "--to", "pokerstars", "-o", again).exit_code == 0
+    assert len(cut(again.read_bytes())[0]) == len(cut((folder / "1-good.txt").read_bytes())[0])
+    assert findings(again.read_bytes()) == []
+
+
+def test_hand_of_a_store(run: Run, store: Path) -> None:
+    number = HandStore(store).hands["hand_id"].iloc[0]
+    done = run("convert", number, "--to", "phh", "--store", store)
+    assert done.exit_code == 0
+    assert tomllib.loads(done.stdout)["hand"] == int(number)
+
+
+def test_whole_store(run: Run, store: Path) -> None:
+    done = run("convert", "--to", "phh", "--store", store)
+    written = {str(table["hand"]) for table in tomllib.loads(done.stdout).values()}
+    lost = [line for line in done.stderr.splitlines() if line.startswith("Not written: ")]
+    assert len(written) + len(lost) == len(HandStore(store).hands)
+    assert done.exit_code == bool(lost)
+
+
+def test_hands_that_are_lost_are_told(run: Run, folder: Path) -> None:
+    done = run("convert", folder / "2-bad.txt", "--to", "phh")
+    assert done.exit_code == 1
+    assert "Not written: " in done.stderr
+    assert "RZ004" in done.stderr
+
+
+def test_wrong_use(run: Run, folder: Path, tmp_path: Path) -> None:
+    file = folder / "1-good.txt"
+    there = tmp_path / "there"
+    there.write_text("mine")
+    done = run("convert", file, "-o", there)
+    assert (done.exit_code, there.read_text()) == (2, "mine")
+    done = run("convert", file, "--to", "morse")
+    assert done.exit_code == 2
+    assert "phh" in done.stderr
+    assert run("convert", "12", "--store", tmp_path / "none").exit_code == 2
+
+
+def test_nothing_to_convert_is_told(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("words\n")
+    done = run("convert", tmp_path / "a.txt")
+    assert done.exit_code == 0
+    assert "RZ008" in done.stderr
+    assert "No hand of Razz" in done.stderr
