@@ -4,6 +4,7 @@ Most formats leave something unsaid. Before a hand is written in another it is t
 replay says what came back, who was paid, and to what each bet went.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
@@ -37,12 +38,12 @@ from razzstats.events import (
     TotalPot,
 )
 from razzstats.formats import Site
-from razzstats.house import SiteHabits
 from razzstats.reading import Piece, Read, Refused, read, site_of
 from razzstats.replay import Deal, Player, Step, close, play
 from razzstats.writers.common import writers
 
 _UNSAID = (StartSummary, TotalPot, Board, SeatResult, FinalStack, RakeTaken, DealtDown)
+_POT = re.compile(r"pot[ #-]+(\d+)")
 _WAGERS = (Bet, Raise, Complete)
 _ROUND = (StartStreet, Dealt, BringIn, Call, Check, Fold, ReturnUncalled, *_WAGERS)
 
@@ -61,10 +62,9 @@ def converted(
         if isinstance(got, Refused):
             lost(piece, str(got.finding))
         elif isinstance(got, Read):
-            site, hand = site_of(piece), got.hand
-            as_it_is = site.name == form and site.habits_of(hand) == SiteHabits()
+            hand = got.hand
             try:
-                yield writer.write(hand if as_it_is else in_full(hand, site))
+                yield writer.write(hand if hand.site == form else in_full(hand, site_of(piece)))
             except ValueError as error:
                 lost(piece, f"{piece.source}:{piece.line}: hand {hand.hand_id}: {error}")
 
@@ -142,7 +142,9 @@ def _in_full(played: _Played) -> Event:
         return Raise(event.player, step.to, step.to - played.level, played.all_in)
     if isinstance(event, PostAnte | BringIn | Call):
         return replace(event, chips=step.chips, all_in=played.all_in)
-    if isinstance(event, Collect | ReturnUncalled):
+    if isinstance(event, Collect):
+        return replace(event, chips=step.chips, pot=_POT.sub(r"pot-\1", event.pot))
+    if isinstance(event, ReturnUncalled):
         return replace(event, chips=step.chips)
     return event
 

@@ -31,7 +31,8 @@ def heading(number: int) -> str:
 
 
 def write(hand: Hand) -> str:
-    """The hand as TOML. Its events must say every amount and payment, as those of `simulate` do.
+    """The hand as TOML. It may be PHH as it was read; the events of any other must say every
+    amount and payment, as those of `simulate` do.
 
     Raises ValueError for a wager that no action of the format stands for.
     """

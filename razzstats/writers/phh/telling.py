@@ -25,10 +25,11 @@ from razzstats.events import (
 from razzstats.house import HouseRules, SiteHabits
 from razzstats.money import UNIT
 from razzstats.replay import Deal, Player, close, play
+from razzstats.sites.phh import SITE
 
 FULL = " # the full bring-in"
 
-_HOUSE, _HABITS = HouseRules("written"), SiteHabits()
+_HOUSE = HouseRules("written")
 
 
 def amount(chips: int) -> str:
@@ -59,7 +60,8 @@ class Telling:
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
-        self.deal = Deal(hand, _HOUSE, _HABITS)
+        own = hand.site == SITE.name
+        self.deal = Deal(hand, _HOUSE, SITE.habits if own else SiteHabits())
         self.bring_in = _bring_in(hand)
         self._rounds: list[list[_Said]] = []
         self._ties: list[_Tie] = []
