@@ -71,7 +71,8 @@ class Player:
         self.ante = self.street_in = self.total = self.returned = self.collected = 0
         self.put = [0, 0, 0, 0, 0]
         self.dealt_in = self.folded = self.brought_in = self.shown = self.mucked = False
-        self.fold_street = self.all_in_street = self.row = self.board_weight = 0
+        self.fold_street = self.all_in_street = self.board_weight = 0
+        self.row = -1
         self.cards: list[Card] = []
         self.up: list[Card] = []
         self.boards: list[int] = []

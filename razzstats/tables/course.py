@@ -11,7 +11,7 @@ import numpy as np
 import pyarrow as pa
 
 from razzstats.cards import RANK_OF
-from razzstats.tables.packing import MANY, NULL, Pool
+from razzstats.tables.packing import MANY, NULL, Array, Pool
 
 LETTERS = "BRCXF"
 """Bet or completion, raise, call, check, fold: the kinds of decision, by their codes."""
@@ -29,9 +29,6 @@ NAMES = frozenset(
 )
 """The columns made here."""
 
-Array = Any
-"""A numpy array."""
-
 Late = Iterator[tuple[str, tuple[Any, Any]]]
 """Columns by name, each with where it is null (None for nowhere)."""
 
@@ -47,7 +44,7 @@ class Decisions(NamedTuple):
 
 def late_columns(data: Array, pools: dict[str, Pool], decisions: Decisions) -> Late:
     """The columns, for packed rows and the strings that these name by number."""
-    hands = _Hands(data["_hand"])
+    hands = Hands(data["_hand"])
     yield from _decided(hands, decisions)
     saw = [(data["_last"] >= street) & (data["_gone"] >= street) for street in range(4, 8)]
     for street, was_in in enumerate(saw, 4):
@@ -57,8 +54,8 @@ def late_columns(data: Array, pools: dict[str, Pool], decisions: Decisions) -> L
     yield from _rake(data, hands)
 
 
-class _Hands:
-    """Which rows make a hand: they stand together."""
+class Hands:
+    """Which rows make a hand: they stand together. `of` has each row's hand, from 0."""
 
     def __init__(self, hand: Array) -> None:
         self.starts = np.flatnonzero(np.diff(hand, prepend=-1))
@@ -76,7 +73,7 @@ class _Hands:
         return values[self.of]
 
 
-def _decided(hands: _Hands, made: Decisions) -> Late:
+def _decided(hands: Hands, made: Decisions) -> Late:
     """His decisions street by street, and whether the last bet or raise was his."""
     hand = hands.of[made.row]
     order = np.lexsort((made.street, hand))
@@ -128,7 +125,7 @@ def _word(token: int) -> str:
     return f"{token // len(LETTERS)}{LETTERS[token % len(LETTERS)]}"
 
 
-def _completer(data: Array, pools: dict[str, Pool], hands: _Hands) -> Late:
+def _completer(data: Array, pools: dict[str, Pool], hands: Hands) -> Late:
     """What the others see of the player who completed."""
     rows = np.flatnonzero(data["completed"])
     his = np.full(len(hands.starts), -1)
@@ -161,7 +158,7 @@ def _masks(pool: Pool) -> Array:
     return np.array([sum(1 << rank for rank in set(ranks)) for ranks in held] + [0], np.int64)
 
 
-def _cards(data: Array, pools: dict[str, Pool], hands: _Hands, saw: list[Array]) -> Late:
+def _cards(data: Array, pools: dict[str, Pool], hands: Hands, saw: list[Array]) -> Late:
     """Who caught a good card, and how many cards are left that would help.
 
     As far as the cards are known: a hand with an upcard that nobody told has nulls from there on.
@@ -171,7 +168,7 @@ def _cards(data: Array, pools: dict[str, Pool], hands: _Hands, saw: list[Array])
     up = np.where(door > 0, 1 << door, 0)
     told = hands.spread(hands.sum(door == 0)) == 0
     seen = np.zeros((len(hands.starts), LOW + 1), np.int64)
-    everyone = np.ones(len(data), bool)
+    everyone = np.ones(len(hands.of), bool)
     _count_low(seen, hands.of, door, everyone)
     yield "outs_3", _outs(hands, seen, hole, up, told)
     for street, was_in in zip((4, 5, 6), saw, strict=False):
@@ -194,7 +191,7 @@ def _count_low(seen: Array, hand: Array, card: Array, dealt: Array) -> None:
     np.add.at(seen, (hand[low], card[low]), 1)
 
 
-def _outs(hands: _Hands, seen: Array, hole: Array, up: Array, known: Array) -> tuple[Array, Array]:
+def _outs(hands: Hands, seen: Array, hole: Array, up: Array, known: Array) -> tuple[Array, Array]:
     """Low cards of ranks that he does not hold, less those that lie open."""
     rows = np.flatnonzero(known & (hole > 0))
     held, open_cards = (hole | up)[rows], seen[hands.of[rows]]
@@ -206,7 +203,7 @@ def _outs(hands: _Hands, seen: Array, hole: Array, up: Array, known: Array) -> t
     return left, unknown
 
 
-def _rake(data: Array, hands: _Hands) -> Late:
+def _rake(data: Array, hands: Hands) -> Late:
     """The rake by heads: of all who were dealt in, and of those who put in more than the ante."""
     rake = hands.sum(data["rake_paid"])
     put = sum(data[f"put_{street}"] for street in range(3, 8)) > 0

@@ -1,13 +1,12 @@
-"""Rows to Arrow, fast: each row is packed into bytes, and columns are cut out of the bytes.
+"""Rows and columns to Arrow.
 
-A value that is missing is packed as the lowest number of its type and becomes null. Strings are
-packed as numbers into a pool of their column.
+A value that is missing is the lowest number of its type and becomes null. Strings are numbers
+into a pool of their column.
 """
 
 import struct
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import pyarrow as pa
@@ -42,6 +41,12 @@ _ARROW = {
     "time": pa.timestamp("us", tz="UTC"),
 }
 
+Array: TypeAlias = Any
+"""A numpy array."""
+
+Values: TypeAlias = Any
+"""A column as `arrow_table` takes it: an array, an array with a mask or None, or Arrow's own."""
+
 MANY = 127
 """The highest number of an `i1`: counts that no real hand reaches stop there."""
 
@@ -66,86 +71,74 @@ class Pool(dict[str | None, int]):
 
 
 class Packer:
-    """The rows of one table, each packed by `pack` and kept in `rows`, or given to `add`.
+    """The rows of one table, each packed into bytes: for tables with few rows."""
 
-    `late` columns are not packed: `arrow` is given them whole. `hidden` ones are packed behind
-    the others and left out of the table.
-    """
-
-    def __init__(
-        self,
-        table: str,
-        late: frozenset[str] = frozenset(),
-        hidden: tuple[Column, ...] = (),
-    ) -> None:
+    def __init__(self, table: str) -> None:
         self.table = table
-        self.columns = TABLES[table]
-        self._packed = [c for c in self.columns if c.kind != "text" and c.name not in late]
-        self._packed += hidden
-        self._texts: dict[str, list[str]] = {c.name: [] for c in self.columns if c.kind == "text"}
-        codes = [_CODES[c.kind] for c in self._packed]
-        self.pack = struct.Struct("<" + "".join(codes)).pack
-        self._dtype = np.dtype(
-            [(c.name, _NUMPY[code]) for c, code in zip(self._packed, codes, strict=True)]
-        )
-        self.pools = {c.name: Pool() for c in self._packed if c.kind == "str"}
-        self._codes = [(self.pools.get(c.name), NULL[c.kind]) for c in self._packed]
-        self.rows: list[bytes] = []
+        packed = [c for c in TABLES[table] if c.kind != "text"]
+        self._texts: dict[str, list[str]] = {c.name: [] for c in TABLES[table] if c.kind == "text"}
+        codes = [_CODES[c.kind] for c in packed]
+        self._pack = struct.Struct("<" + "".join(codes)).pack
+        self._dtype = np.dtype([(c.name, _NUMPY[_CODES[c.kind]]) for c in packed])
+        self._pools = {c.name: Pool() for c in packed if c.kind == "str"}
+        self._codes = [(self._pools.get(c.name), NULL[c.kind]) for c in packed]
+        self._rows: list[bytes] = []
 
     def add(self, *values: Any, **texts: str) -> None:
-        """One row: packed columns in order, strings as they are; text columns by name.
-
-        For tables with few rows; the large ones pack their rows themselves.
-        """
+        """One row: packed columns in order, strings as they are; text columns by name."""
         row = [
             (null if value is None else value) if pool is None else pool[value]
             for value, (pool, null) in zip(values, self._codes, strict=True)
         ]
-        self.rows.append(self.pack(*row))
+        self._rows.append(self._pack(*row))
         for name, kept in self._texts.items():
             kept.append(texts[name])
 
-    def data(self) -> Any:
-        """The packed rows so far, as a structured numpy array."""
-        return np.frombuffer(b"".join(self.rows), dtype=self._dtype)
-
-    def arrow(self, late: Mapping[str, tuple[Any, Any]] = MappingProxyType({})) -> pa.Table:
-        """The rows so far as an Arrow table. `late` has values and mask of each late column.
-
-        Strings come as an Arrow dictionary, money in ten-thousandths.
-        """
-        data = self.data()
-        arrays = [self._column(column, data, late) for column in self.columns]
-        return pa.table(arrays, schema=_dictionary_schema(self.columns))
-
-    def _column(self, column: Column, data: Any, late: Mapping[str, tuple[Any, Any]]) -> pa.Array:
-        if column.kind == "text":
-            return pa.array(self._texts[column.name], type=pa.string())
-        if column.name in late:
-            values, mask = late[column.name]
-            if column.kind == "str":
-                return values
-            if column.kind == "money":
-                return _plain(column, values, mask)
-            return pa.array(np.ascontiguousarray(values), mask=mask, type=_ARROW[column.kind])
-        values = np.ascontiguousarray(data[column.name])
-        if column.kind == "str":
-            words = [word for word in self.pools[column.name] if word is not None]
-            codes = pa.array(values, mask=values < 0)
-            return pa.DictionaryArray.from_arrays(codes, pa.array(words, type=pa.string()))
-        if not column.nullable:
-            return _plain(column, values, None)
-        return _plain(column, values, values == NULL[column.kind])
+    def arrow(self) -> pa.Table:
+        """The rows so far as an Arrow table."""
+        data = np.frombuffer(b"".join(self._rows), dtype=self._dtype)
+        columns: dict[str, Values] = {name: data[name] for name in self._dtype.names or ()}
+        for name, kept in self._texts.items():
+            columns[name] = pa.array(kept, type=pa.string())
+        return arrow_table(self.table, columns, self._pools)
 
 
-def _plain(column: Column, values: Any, mask: Any) -> pa.Array:
+def arrow_table(table: str, columns: Mapping[str, Values], pools: Mapping[str, Pool]) -> pa.Table:
+    """An Arrow table from whole columns.
+
+    A column is an array, in which the lowest number of its type stands for null; an array with
+    a mask that says where it is null; or done. Strings are numbers into their pool, money is
+    in ten-thousandths. Raises OverflowError where a number does not fit its column.
+    """
+    arrays = [_array(c, columns[c.name], pools.get(c.name)) for c in TABLES[table]]
+    return pa.table(arrays, schema=_dictionary_schema(TABLES[table]))
+
+
+def _array(column: Column, given: Values, pool: Pool | None) -> pa.Array:
+    values, mask = given if isinstance(given, tuple) else (given, None)
+    if isinstance(values, pa.Array):
+        return values
+    if column.kind == "str":
+        words = [word for word in pool or () if word is not None]
+        codes = pa.array(np.ascontiguousarray(values, np.int32), mask=values < 0)
+        return pa.DictionaryArray.from_arrays(codes, pa.array(words, type=pa.string()))
+    if mask is None and column.nullable:
+        mask = values == NULL[column.kind]
     if column.kind == "bool":
         return pa.array(values == 1, mask=mask)
     if column.kind == "money":
         return pa.array(values / float(UNIT), mask=mask)
     if column.kind == "time":
-        return pa.array(values, mask=mask).cast(_ARROW["time"])
-    return pa.array(values, mask=mask)
+        return pa.array(np.ascontiguousarray(values), mask=mask).cast(_ARROW["time"])
+    return pa.array(_fitting(column, values), mask=mask)
+
+
+def _fitting(column: Column, values: Array) -> Array:
+    """The values as the column's own type. Raises OverflowError where one does not fit."""
+    made = np.ascontiguousarray(values, _NUMPY[_CODES[column.kind]])
+    if made.dtype.itemsize < values.dtype.itemsize and not np.array_equal(made, values):
+        raise OverflowError(f"a number too large for {column.name}")
+    return made
 
 
 def _dictionary_schema(columns: tuple[Column, ...]) -> pa.Schema:

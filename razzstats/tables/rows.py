@@ -5,18 +5,16 @@ from hashlib import blake2b
 
 import pyarrow as pa
 
-from razzstats.events import Hand
 from razzstats.findings import Finding, Severity
 from razzstats.reading import Piece
-from razzstats.replay import Deal, Step
-from razzstats.tables.packing import MANY, NULL, Packer
-from razzstats.tables.seat_rows import SeatRows
+from razzstats.replay import Deal
+from razzstats.tables.gathering import Gathering
+from razzstats.tables.packing import Packer
+from razzstats.tables.seat_rows import seats_table, shares
+from razzstats.tables.step_rows import actions_table, cards_table
 from razzstats.validation import Judged
 
-_NO_MONEY = NULL["money"]
 _NO_TOURNEY = (None, None, None)
-_NO_SEAT = NULL["i1"]
-_NO_LINE = NULL["i4"]
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -42,16 +40,20 @@ class Rows:
 
     def __init__(self) -> None:
         self.hands = Packer("hands")
-        self.actions = Packer("actions")
-        self.cards = Packer("cards")
         self.findings = Packer("findings")
         self.texts = Packer("texts")
-        self.seats = SeatRows()
+        self.gathered = Gathering()
 
     def tables(self) -> dict[str, pa.Table]:
         """Every table that is filled hand by hand, as Arrow."""
-        packers = (self.hands, self.actions, self.cards, self.findings, self.texts)
-        return {"seats": self.seats.arrow()} | {p.table: p.arrow() for p in packers}
+        data = self.gathered.columns()
+        packers = (self.hands, self.findings, self.texts)
+        return {
+            "seats": seats_table(self.gathered, data),
+            "actions": actions_table(self.gathered, data),
+            "cards": cards_table(self.gathered, data),
+            **{p.table: p.arrow() for p in packers},
+        }
 
     def add(self, judged: Judged, findings: list[Finding], piece: Piece) -> None:
         """One hand: its replay, all that was found in it, and its text."""
@@ -59,9 +61,7 @@ class Rows:
         key = hand_key(hand.site, hand.hand_id, hand.occasion)
         rake, inferred = _rake(deal)
         self._hand(deal, key, findings, piece.source, rake, inferred)
-        self.seats.add(deal, key, rake)
-        self._actions(deal.steps, hand, key)
-        self._cards(deal, key)
+        self.gathered.add(deal, key, shares(rake, [p.total for p in deal.ring]))
         for found in findings:
             self.add_finding(found, key)
         self.texts.add(
@@ -124,59 +124,6 @@ class Rows:
             source,
             hand.line,
         )
-
-    def _actions(self, steps: list[Step], hand: Hand, key: int) -> None:
-        table = self.actions
-        pools, pack, add = table.pools, table.pack, table.rows.append
-        site, number = pools["site"][hand.site], pools["hand_id"][hand.hand_id]
-        names, actions, lines = pools["player"], pools["action"], hand.lines
-        for seq, step in enumerate(steps):
-            line = None if step.at is None else lines[step.at]
-            add(
-                pack(
-                    site,
-                    number,
-                    key,
-                    seq,
-                    step.street,
-                    step.player.seat,
-                    names[step.player.name],
-                    actions[step.action],
-                    step.chips,
-                    step.to,
-                    step.pot_before,
-                    step.to_call,
-                    min(step.bet_count, MANY),
-                    step.all_in,
-                    step.inferred,
-                    _NO_LINE if line is None else line,
-                )
-            )
-
-    def _cards(self, deal: Deal, key: int) -> None:
-        table, hand = self.cards, deal.hand
-        pools, pack, add = table.pools, table.pack, table.rows.append
-        site, number = pools["site"][hand.site], pools["hand_id"][hand.hand_id]
-        cards, known = pools["card"], pools["known_by"]
-        for player in deal.ring:
-            seat = player.seat
-            for held in player.held:
-                add(
-                    pack(
-                        site,
-                        number,
-                        key,
-                        held.street,
-                        seat,
-                        cards[held.card],
-                        held.face_up,
-                        known[held.known_by],
-                        held.known_seq,
-                    )
-                )
-        for card in deal.shared:
-            seq = deal.shared_seq
-            add(pack(site, number, key, 7, _NO_SEAT, cards[card], True, known["up"], seq))
 
 
 def _micros(when: datetime | None) -> int | None:
