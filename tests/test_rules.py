@@ -116,6 +116,7 @@ WORDS = {
     "RZ201": ("Dealt to Ann [As 4d 7c 2h Jd 6s] [Kh]", "Kh is in Bob's hand already"),
     "RZ208": ("*** 5th STREET ***", "Cleo"),
     "RZ301": ("Cleo: brings in for $0.50", "Bob"),
+    "RZ305": ("Cleo is high with [5s]", "Bob shows Kh"),
     "RZ401": ("Cleo: bets $2", "Ann's turn"),
     "RZ404": ("Cleo: bets $2", "makes it 2, not 4"),
     "RZ405": ("Cleo: raises $2 to $10", "capped"),
@@ -125,6 +126,10 @@ WORDS = {
     "RZ601": ("Total pot $25.10 | Rake $1.10", "25.10 was put in, but 23 is collected"),
     "RZ602": ("Uncalled bet ($3) returned to Ann", "due: 4 to Ann"),
     "RZ604": ("Total pot $26.10 | Rake $1.10", "total is 26.10, the lines make 25.10"),
+    "RZ609": (
+        "*** 5TH STREET *** (Total Pot: €210, 2 Players)",
+        "said to be 210; the lines make 220",
+    ),
     "RZ702": ("Seat 2: Bob folded on the 4th Street", "street 3"),
 }
 

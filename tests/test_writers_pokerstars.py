@@ -3,16 +3,14 @@
 import io
 import re
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from razzstats.cards import parse_cards
-from razzstats.clock import zone
 from razzstats.events import (
     Bet,
     BringIn,
@@ -36,6 +34,7 @@ from razzstats.simulate import Setting, simulate
 from razzstats.simulate.styles import STATION, WILD
 from razzstats.sources import Source, sources
 from razzstats.writers.pokerstars import BETWEEN, write
+from tests.hostile import in_the_hour_that_comes_twice, places_apart, settings
 
 CASH = """\
 PokerStars Hand #240000000123:  Razz Limit ($0.50/$1 USD) - 2024/01/09 22:01:07 ET
@@ -194,10 +193,6 @@ def read_text(text: str) -> Read:
     return found
 
 
-def places_apart(hand: Hand) -> Hand:
-    return replace(hand, lines=(), line=1)
-
-
 @pytest.mark.parametrize("text", TEXTS, ids=["cash", "tournament", "club", "called off", "shared"])
 def test_a_hand_is_written_as_it_was_read(text: str) -> None:
     found = read_text(text)
@@ -334,108 +329,9 @@ def told(hands: Sequence[Hand]) -> tuple[list[Hand], list[Finding]]:
     return back, found
 
 
-CASH_STAKES = [
-    Stakes(UNIT, 2 * UNIT, 1_500, 5_000, "USD"),
-    Stakes(400, 800, 100, 200, "EUR"),
-    Stakes(2_500, 5_000, 300, 1_100, "GBP"),
-    Stakes(40 * UNIT, 80 * UNIT, 4 * UNIT, 12 * UNIT, None, True),
-]
-TOURNAMENTS = [
-    Tournament("31", "$10+$1 USD"),
-    Tournament("32", "Freeroll"),
-    Tournament("33", "5+1"),
-]
-
-HOSTILE = [
-    *(
-        "John",
-        "John: folds",
-        "John: raises $1 to $2",
-        "a b: c",
-        "[Mittel]",
-        "P [5c]",
-        "P [5c] [6d]",
-    ),
-    *('said, "x"', 'J said, "x"', "Dealt to", "Dealt to x", "Seat 1: a", "Seat 2", "returned to"),
-    *("Uncalled bet ($1)", "y collected $5 from pot", "*** SUMMARY ***", "*** RIVER *** [9c]"),
-    *("Betting is capped", "Hand cancelled", "😀", "مرحبا", "שלום: folds", "\u202eabc", "x\u00a0y"),
-    *("a is sitting out", "b leaves the table", "c joins the table at seat #3", "(5 in chips)"),
-    *("Z ($5 in chips)", "q and is all-in", "mucked [5c 6d]", "showed [2c] and won ($5)"),
-    *("w: shows [5c 6d 7h] (Lo: 7,6,5)", "folded on the River", "(didn't bet)", "k has returned"),
-    *(
-        "x is disconnected",
-        "Table 'x'",
-        "Total pot $5 | Rake $0",
-        "Board [5c]",
-        "'",
-        '"',
-        "$",
-        "€5",
-    ),
-    *(
-        "x: doesn't show hand",
-        "x: checks",
-        "n mucks hand",
-        "{x}",
-        "a|b",
-        "\\1",
-        ".*",
-        "(?P<x>",
-        "a  b",
-    ),
-]
-EDGES = "\ufeff\u200b\u200e\t \u00a0"
-"""What a reader takes off the ends of a line, and what Python takes off the end of a hand."""
-
-words = st.one_of(
-    st.sampled_from(HOSTILE),
-    st.text(st.characters(exclude_categories=("Cs", "Cc", "Zl", "Zp")), min_size=1, max_size=12),
-    st.tuples(
-        st.sampled_from(HOSTILE), st.sampled_from(["", " ", ": "]), st.sampled_from(HOSTILE)
-    ).map("".join),
-)
-
-
 def can_be_told(name: str) -> bool:
     """A name that is itself the first line of a hand, or a seat line, cannot be told from one."""
-    whole = name == name.strip(EDGES).strip() and bool(name)
-    return whole and not re.match(r"PokerStars .*#\d+:|Seat \d+: .* in chips", name)
-
-
-names = st.lists(words.filter(can_be_told), min_size=4, max_size=10, unique=True)
-
-
-@st.composite
-def settings(draw: st.DrawFn) -> Setting:
-    tournament = draw(st.none() | st.sampled_from(TOURNAMENTS))
-    seated = draw(names)
-    stakes = draw(st.sampled_from(CASH_STAKES[3:] if tournament else CASH_STAKES))
-    if tournament:
-        stakes = replace(stakes, is_play_money=tournament.buy_in == "5+1")
-    buys = draw(st.sampled_from([(1, 3), (5, 20), (20, 60)]))
-    return Setting(
-        site="pokerstars",
-        stakes=stakes,
-        seats=draw(st.integers(2, min(len(seated), 8))),
-        hero=seated[0],
-        names=tuple(seated[1:]),
-        styles=draw(st.sampled_from([Setting().styles, (WILD, STATION)])),
-        buy_in=(buys[0] * stakes.small_bet, buys[1] * stakes.small_bet),
-        turnover=0.3,
-        noise=draw(st.sampled_from([0.0, 1.0])),
-        start=datetime(2004, 1, 1, tzinfo=UTC) + timedelta(seconds=draw(st.integers(0, 10**9))),
-        zone=draw(st.sampled_from(["ET", "CET", "EET", "UTC", "JST"])),
-        table_name=draw(st.sampled_from(["Altair II", "It's", "a' 8-max", ""])),
-        mixed_game=draw(st.sampled_from(["", "HORSE", "8-Game"])),
-        club=draw(st.sampled_from(["", "The Brick Yard's"])),
-        tournament=tournament,
-    )
-
-
-def in_the_hour_that_comes_twice(hand: Hand) -> bool:
-    """New York's clock shows it before and after it is put back; the text means the first."""
-    assert hand.played_at is not None
-    return hand.played_at.astimezone(zone("ET")).fold == 1
+    return not re.match(r"PokerStars .*#\d+:|Seat \d+: .* in chips", name)
 
 
 def holds_what_another_is_called(hand: Hand) -> bool:
@@ -450,7 +346,7 @@ def holds_what_another_is_called(hand: Hand) -> bool:
     )
 
 
-@given(settings(), st.integers(0, 2**32))
+@given(settings("pokerstars", can_be_told), st.integers(0, 2**32))
 def test_what_is_written_reads_back(setting: Setting, seed: int) -> None:
     hands = [
         hand

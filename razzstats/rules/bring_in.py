@@ -1,7 +1,7 @@
 """The bring-in."""
 
 from razzstats.cards import door_key
-from razzstats.events import Bet, BringIn, Call, Check, Fold, Street
+from razzstats.events import Bet, BringIn, Call, Check, Complete, Fold, HighCard, Street
 from razzstats.findings import Severity
 from razzstats.money import format_chips as say
 from razzstats.replay import Deal
@@ -12,15 +12,15 @@ from razzstats.rules.registry import rule
     "RZ301",
     Severity.ERROR,
     "the bring-in from a wrong seat",
-    on=(BringIn, Bet),
+    on=(BringIn, Bet, Complete),
     streets=(Street.THIRD,),
     cites="R2, R11: PS; WSOP 2024 tournament and live action 235; TDA RP-10E",
 )
-def bring_in_seat(deal: Deal, event: BringIn | Bet) -> str | None:
+def bring_in_seat(deal: Deal, event: BringIn | Bet | Complete) -> str | None:
     """The highest door card brings it in: ace is lowest, equal ranks go by suit, spades first.
 
     If that seat is all-in for the ante, the next one clockwise has the duty. A player who opens
-    third street with a bet has the duty too: he completes at once.
+    third street with a bet or a completion has the duty too.
     """
     player = deal.players[event.player]
     if deal.queue is not None:
@@ -82,3 +82,24 @@ def bring_in_owed(deal: Deal, event: Call | Check | Fold) -> str | None:
     if isinstance(event, Fold) and (all_in or not known):
         return None
     return f"{event.player} acts before anyone has brought it in"
+
+
+@rule(
+    "RZ305",
+    Severity.ERROR,
+    "another high card than the one that is named",
+    on=HighCard,
+    cites="R2: PS; HH: the site names the seat with the high door card before the bring-in",
+)
+def high_card(deal: Deal, event: HighCard) -> str | None:
+    """The player whom the site calls high was dealt the highest door card, which it prints."""
+    doors = {p.name: p.up[0] for p in deal.live() if p.up}
+    if len(doors) < deal.n_live or event.player not in doors:
+        return None
+    if event.cards != (doors[event.player],):
+        said = " ".join(event.cards)
+        return f"{event.player} is said to be high with {said}, but shows {doors[event.player]}"
+    highest = max(doors, key=lambda name: door_key(doors[name]))
+    if event.player == highest:
+        return None
+    return f"{event.player} is said to be high, but {highest} shows {doors[highest]}"

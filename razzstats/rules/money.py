@@ -1,6 +1,6 @@
 """Chips in and chips out."""
 
-from razzstats.events import Collect, ReturnUncalled, TotalPot
+from razzstats.events import Collect, ReturnUncalled, StartStreet, TotalPot
 from razzstats.findings import Severity
 from razzstats.money import format_chips as say
 from razzstats.replay import Deal
@@ -167,3 +167,24 @@ def pot_taken(deal: Deal, event: HandOver) -> str | None:
         return None
     told = deal.rake is not None or other_winnings(deal)
     return None if told else f"{say(deal.pot)} was put in, and no line says who takes it"
+
+
+@rule(
+    "RZ609",
+    Severity.ERROR,
+    "a pot told with a street that is not the pot",
+    on=StartStreet,
+    cites="R23: HH; antes and all bets so far, what came back taken off",
+)
+def told_pot(deal: Deal, event: StartStreet) -> str | None:
+    """Where street markers tell the pot, it is all that went in.
+
+    A difference that an earlier marker had too has been told of there.
+    """
+    if event.total in (None, deal.pot) or event.street <= deal.street:
+        return None
+    told = [e.total for e in deal.hand.events[: deal.at] if isinstance(e, StartStreet)]
+    begun = next((s.pot_before for s in deal.steps if s.street == deal.street), deal.pot)
+    if told and told[-1] is not None and event.total == told[-1] + deal.pot - begun:
+        return None
+    return f"the pot is said to be {say(event.total or 0)}; the lines make {say(deal.pot)}"

@@ -1,5 +1,7 @@
 """The showdown: what the hands are worth, and who takes the pot."""
 
+import re
+
 from razzstats.cards import board_value, low_ranks, low_value, low_words
 from razzstats.events import Muck, SeatResult, Show
 from razzstats.findings import Severity
@@ -11,6 +13,7 @@ from razzstats.rules.registry import HandOver, rule
 from razzstats.rules.summary import other_winnings
 
 LOW = "Lo: "
+_RANKS = re.compile(r"[2-9TJQKA](?:,[2-9TJQKA])*")
 
 
 @rule(
@@ -101,19 +104,19 @@ def _sums_hold(deal: Deal) -> bool:
     cites="R1; HH: the words give the five cards of the low, the highest first",
 )
 def hand_words(deal: Deal, event: Show | SeatResult) -> str | None:
-    """`Lo: 8,6,4,3,2` names the best low of the cards that are shown.
+    """`Lo: 8,6,4,3,2`, or its ranks alone, names the best low of the cards that are shown.
 
     The summary is judged where it says another thing than the show.
     """
     if isinstance(event, SeatResult) and _said_before(deal, event):
         return None
-    if not event.words.startswith(LOW) or not event.cards:
+    said = event.words.removeprefix(LOW).strip()
+    if not event.cards or not _RANKS.fullmatch(said):
         return None
     cards = list(event.cards) + list(deal.shared)
     if len(set(cards)) < len(cards) or len(cards) > 7:
         return None
     value = low_value(cards) if len(cards) >= 5 else board_value(cards)
-    said = event.words.removeprefix(LOW).strip()
     due = low_ranks(value)
     return None if said == due else f"{event.player} is said to have {said}; it is {due}"
 

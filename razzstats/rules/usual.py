@@ -62,7 +62,8 @@ def _dealt(deal: Deal, event: Dealt) -> bool:
     deal.places[card] = player
     player.cards.append(card)
     if street == 7:
-        player.held.append(HeldCard(7, card, False, "dealt", len(deal.steps)))
+        how = "shown" if player.shown else "dealt"
+        player.held.append(HeldCard(7, card, False, how, len(deal.steps)))
         return True
     player.held.append(HeldCard(street, card, True, "up", len(deal.steps)))
     up.append(card)
@@ -74,6 +75,8 @@ def _dealt(deal: Deal, event: Dealt) -> bool:
 def _street(deal: Deal, event: StartStreet) -> bool:
     street = deal.street
     if event.cards or event.street != (street + 1 if street else 3):
+        return False
+    if event.total not in (None, deal.pot):
         return False
     if street and (deal.queue != [] or deal.passed):
         return False

@@ -111,7 +111,7 @@ _GRAMMAR = Grammar(
     MAKERS | {made.type: made for made in (Header, NewerHeader)},
     {
         **dict.fromkeys(
-            ("chips", "to", "small_bet", "big_bet", "ante", "rake", "won"), parse_chips
+            ("chips", "to", "total", "small_bet", "big_bet", "ante", "rake", "won"), parse_chips
         ),
         **dict.fromkeys(("cards", "new", "held"), cards),
         **dict.fromkeys(("all_in", "partial"), bool),
@@ -126,10 +126,10 @@ _START = re.compile(r"^\ufeff?Full ?Tilt ?Poker(?:\.[a-z]{2})? (?:Game|Hand) #\d
 _NUMBER = re.compile(r"#(\d{1,20})")
 _GAME = re.compile(r" - ((?:[^ -]+ )*?(?:No Limit|Pot Limit|Limit|NL|PL|FL) [^()\[\]]{1,40}?) - ")
 _RAZZ = ("limit razz", "fl razz", "razz")
-_BUY_IN = re.compile(r"([$€£]?\d[\d.,]* \+ [$€£]?\d[\d.,]*)(?: |$)")
-_MIXED = re.compile(r"\b(\d{1,2}-Game|H\.?O\.?R\.?S\.?E\b\.?|HEROS|HOSE|HOE|Mixed)(?= |$)")
+BUY_IN = re.compile(r"([$€£]?\d[\d.,]*(?: \+ [$€£]?\d[\d.,]*)+)(?: |$)")
+MIXED = re.compile(r"\b(\d{1,2}-Game|H\.?O\.?R\.?S\.?E\b\.?|HEROS|HOSE|HOE|Mixed)(?= |$)")
 _MAX_SEATS = re.compile(r"\b(\d) max\b|\bdeep (\d)\b")
-_PLAY = re.compile(r"\bPlay (?:Money|Chips?)\b")
+PLAY = re.compile(r"\bPlay (?:Money|Chips?)\b")
 _NO_NAME = re.compile(r"Seat \d+")
 
 
@@ -213,7 +213,7 @@ def _hand(header: Header, found: Lines, first: int, played_at: datetime | None) 
     parts = split(found, (Header, NewerHeader))
     seats = "heads up" in header.flags and 2
     counted = _MAX_SEATS.search(header.flags)
-    mixed = _MIXED.search(header.title)
+    mixed = MIXED.search(header.title)
     return Hand(
         site="fulltilt",
         hand_id=header.hand_id,
@@ -236,7 +236,7 @@ def _hand(header: Header, found: Lines, first: int, played_at: datetime | None) 
 def _tournament(header: Header) -> Tournament | None:
     if not header.tournament_id:
         return None
-    paid = _BUY_IN.match(header.title)
+    paid = BUY_IN.match(header.title)
     name = header.title[paid.end() :] if paid else header.title
     return Tournament(header.tournament_id, paid[1] if paid else "", name=name)
 
@@ -251,7 +251,7 @@ def _stakes(header: Header, events: Sequence[Event]) -> Stakes:
         ante=full_ante(events) if header.ante is None else header.ante,
         bring_in=None if bring_in is None or bring_in.all_in else bring_in.chips,
         currency=None if header.tournament_id else CURRENCIES.get(header.sign),
-        is_play_money=bool(_PLAY.search(called)) or not (header.sign or header.tournament_id),
+        is_play_money=bool(PLAY.search(called)) or not (header.sign or header.tournament_id),
     )
 
 
