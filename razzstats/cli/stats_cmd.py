@@ -14,8 +14,6 @@ from razzstats.cli.words import count
 if TYPE_CHECKING:
     import pandas as pd
 
-    from razzstats.tables import HandStore
-
 BY = "site,currency,kind"
 TOP = 10
 
@@ -102,12 +100,10 @@ def _frame(path: Path, player: str | None, by: str, all_hands: bool) -> "pd.Data
 
     store = HandStore(path)
     groups = group_names(by)
-    seats = _seats(store, player, groups)
-    if seats.empty:
-        player = require_player(store, player)
-        seats = _seats(store, player, groups)
+    player = require_player(store, player)
+    where = f"player == {player!r}" if player else ""
     try:
-        return results(seats, store.hands, by=groups, player=player, all_hands=all_hands)
+        return results(store, by=groups, where=where, all_hands=all_hands)
     except ValueError as error:
         fail(f"--by {by}: {error}; `razzstats dictionary hands` and `seats` list the columns")
 
@@ -116,15 +112,6 @@ def group_names(by: str) -> list[str]:
     """The columns to group by; players stand apart in any case."""
     names = dict.fromkeys(name.strip() for name in by.split(","))
     return [name for name in names if name and name != "player"]
-
-
-def _seats(store: "HandStore", player: str | None, groups: list[str]) -> "pd.DataFrame":
-    """The seats, without the columns of text that no statistic looks at."""
-    from razzstats.tables.schemas import SEATS
-
-    unused = ("hole_cards", "up_cards", "seventh_card", "low_words", "door_card", "caught")
-    columns = [c.name for c in SEATS if c.name in groups or not c.name.startswith(unused)]
-    return store.table("seats", columns, None if player is None else [("player", "=", player)])
 
 
 def _left_out(counts: dict[str, int]) -> str:

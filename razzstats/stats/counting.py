@@ -1,56 +1,83 @@
 """Seats to counts, counts to sums of counts, counts to rates."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from razzstats.money import UNIT
-from razzstats.stats.definitions import MEANS, RATES, Mean, Rate
-from razzstats.stats.intervals import Z, deviation, share, wilson
-from razzstats.stats.selection import Codes, Selection, group, kinds, select, units
+from razzstats.stats import definitions as defined
+from razzstats.stats.columns import to_frame
+from razzstats.stats.expressions import parse
+from razzstats.stats.grouping import Codes, group
+from razzstats.stats.intervals import Z, deviation, odds, share, wilson
+from razzstats.stats.kinds import Mean, Rate, Stat
+from razzstats.stats.seats import Source, choose
+from razzstats.stats.tally import Asked, tally
 
 BY = ("site", "currency", "kind")
 """Groups of one unit of money, unless play money was played at tables and in tournaments."""
 
+WHOLE = ("hands", "hero_hands", "unit", "net_ten_thousandths")
+"""The columns of counts before those of the statistics."""
+
 
 def counts(
-    seats: pd.DataFrame,
-    hands: pd.DataFrame,
+    seats: Source,
+    hands: pd.DataFrame | None = None,
     by: Sequence[str] = BY,
     *,
+    stats: Iterable[str | Stat] | None = None,
+    where: str = "",
     all_hands: bool = False,
 ) -> pd.DataFrame:
-    """The raw counts of every statistic, a row for each group, sorted by the groups.
+    """The raw counts of statistics (of all, if not named), a row for each group, in order.
 
-    `by` names columns of `hands` or `seats` (where both have one, that of `hands`), or `kind`:
-    `cash`, `tournament` or `play money`; empty for one row over all. Columns: those of `by`;
-    `hands`, each hand once for every player of the group; `hero_hands`; `unit` of the money,
-    null where the group mixes several; `net_ten_thousandths`, an int, of no meaning where `unit`
-    is null; `X_n` and `X_yes` for each rate; `X_n`, `X_sum` and `X_sq` for each mean.
-    `attrs["left_out"]` says how many hands were left out as cancelled and, unless `all_hands`,
-    for errors.
+    `by` names columns, stored or derived; empty for one row over all. Columns: those of `by`;
+    `hands`, each hand once for every player of the group; `hero_hands`; `unit` of the money, null
+    where the group mixes several; `net_ten_thousandths`, an int, of no meaning where `unit` is
+    null; `X_n` and `X_yes` for each rate; `X_n`, `X_sum` and `X_sq` for each mean.
+    `attrs["left_out"]` says how many hands were left out as cancelled or for errors.
 
-    Raises ValueError for a column that neither table has, or a hand twice in `hands`.
+    Which seats count, and the errors raised: as in `choose`; ValueError also for a statistic that
+    is none.
     """
-    chosen = select(seats, hands, all_hands)
-    codes, groups = group(_keys(seats, hands, chosen, tuple(dict.fromkeys(by))))
-    rows, n = chosen.rows, len(groups)
-    unit = units(hands).to_numpy()[chosen.at]
-    net = np.rint(seats["net"].to_numpy(dtype=float)[rows] * UNIT).astype(np.int64)
-    columns: dict[str, object] = {
-        "hands": np.bincount(codes, minlength=n),
-        "hero_hands": _count(codes, _flags(seats["is_hero"])[rows], n),
-        "unit": _common(codes, unit, n),
-        "net_ten_thousandths": _sum(codes, net, n),
+    seats = choose(seats, where, hands=hands, all_hands=all_hands)
+    chosen = defined.pick(stats)
+    means = {stat.name: parse(stat.value, seats.kinds) for stat in defined.means(chosen)}
+    asked = [
+        Asked(stat.name, parse(stat.of, seats.kinds), parse(stat.yes, seats.kinds))
+        for stat in defined.rates(chosen)
+    ]
+    by = tuple(dict.fromkeys(by))
+    names = {name for value in means.values() for name in value.names}
+    names |= {name for one in asked for name in one.names}
+    columns = seats.load([*by, "is_hero", "unit", "net", *sorted(names)])
+    n = len(columns["net"])
+    codes, groups = group({name: columns[name] for name in by}, n)
+    size = int(codes.max(initial=-1)) + 1
+    found: dict[str, Any] = {
+        "hands": np.bincount(codes, minlength=size),
+        "hero_hands": np.bincount(codes[np.asarray(columns["is_hero"])], minlength=size),
+        "unit": _units(codes, columns["unit"], size),
+        "net_ten_thousandths": _sum(codes, _ten_thousandths(columns["net"]), size),
     }
-    for mean in MEANS:
-        columns |= _count_mean(mean, seats, rows, codes, n)
-    for rate in RATES:
-        columns |= _count_rate(rate, seats, rows, codes, n)
-    found = pd.concat([groups, pd.DataFrame(columns, index=groups.index)], axis=1)
-    return _in_order(found, chosen.left_out)
+    for name, value in means.items():
+        found |= _moments(name, value.evaluate(columns, n), codes, size)
+    for name, (of, yes) in tally(asked, columns, codes, size).items():
+        found |= {f"{name}_n": of, f"{name}_yes": yes}
+    ordered = [*WHOLE, *(name for stat in chosen for name in _names(stat))]
+    frame = pd.DataFrame({name: found[name] for name in ordered}, index=range(size))
+    return _in_order(pd.concat([to_frame(groups), frame], axis=1), seats.left_out)
+
+
+def _names(stat: Stat) -> list[str]:
+    ends = ("n", "yes") if isinstance(stat, Rate) else ("n", "sum", "sq")
+    return [f"{stat.name}_{end}" for end in ends]
 
 
 def merge(*parts: pd.DataFrame) -> pd.DataFrame:
@@ -61,30 +88,34 @@ def merge(*parts: pd.DataFrame) -> pd.DataFrame:
     if not parts or any(list(part.columns) != list(parts[0].columns) for part in parts):
         raise ValueError("only counts with the same groups and statistics can be merged")
     whole = pd.concat(parts, ignore_index=True)
-    keys = _keys_of(whole)
-    codes, groups = group(whole[keys])
-    n = len(groups)
+    keys = keys_of(whole)
+    columns = {name: pa.array(whole[name], from_pandas=True) for name in keys}
+    codes, _ = group({name: _encoded(column) for name, column in columns.items()}, len(whole))
+    size = int(codes.max(initial=-1)) + 1
+    first = np.zeros(size, np.int64)
+    first[codes[::-1]] = np.arange(len(whole))[::-1]
     sums: dict[str, object] = {
-        name: _common(codes, whole[name].to_numpy(dtype=object), n)
+        name: _units(codes, _encoded(pa.array(whole[name], pa.string(), from_pandas=True)), size)
         if name == "unit"
-        else _sum(codes, whole[name].to_numpy(), n)
+        else _sum(codes, whole[name].to_numpy(), size)
         for name in whole.columns[len(keys) :]
     }
     left_out = {
         why: sum(part.attrs.get("left_out", {}).get(why, 0) for part in parts)
         for why in ("errors", "cancelled")
     }
-    return _in_order(pd.concat([groups, pd.DataFrame(sums)], axis=1), left_out)
+    groups = whole[keys].iloc[first].reset_index(drop=True)
+    return _in_order(pd.concat([groups, pd.DataFrame(sums, index=range(size))], axis=1), left_out)
 
 
-def rates(counts: pd.DataFrame) -> pd.DataFrame:
-    """Counts to what they say, row by row.
+def rates(counts: pd.DataFrame, stats: Iterable[str | Stat] | None = None) -> pd.DataFrame:
+    """Counts to what they say, row by row; `stats` where the counts are not of all.
 
     Columns: the groups; `is_hero`; `hands`; `net` in `unit`, NaN where units are mixed; for
     each mean `X`, `X_low`, `X_high`, `X_n` and `X_sd`; for each rate `X`, `X_n`, `X_low` and
     `X_high`. A rate without an opportunity is NaN. Intervals are of 95 %.
     """
-    keys = _keys_of(counts)
+    keys = keys_of(counts)
     exact = counts["net_ten_thousandths"] / UNIT
     columns: dict[str, object] = {
         "is_hero": counts["hero_hands"] > 0,
@@ -92,100 +123,75 @@ def rates(counts: pd.DataFrame) -> pd.DataFrame:
         "net": exact.where(counts["unit"].notna()),
         "unit": counts["unit"],
     }
-    for mean in MEANS:
-        columns |= _mean(mean, counts)
-    for rate in RATES:
-        columns |= _rate(rate, counts)
+    for stat in defined.pick(stats):
+        columns |= _mean(stat, counts) if isinstance(stat, Mean) else _rate(stat, counts)
     found = pd.concat([counts[keys], pd.DataFrame(columns, index=counts.index)], axis=1)
     found.attrs = dict(counts.attrs)
     return found
 
 
-def _keys(
-    seats: pd.DataFrame, hands: pd.DataFrame, chosen: Selection, by: Sequence[str]
-) -> pd.DataFrame:
-    """The columns of `by` for each chosen seat."""
-    columns = {}
-    for name in by:
-        if name == "kind" and name not in hands:
-            columns[name] = kinds(hands).take(chosen.at).array
-        elif name in hands:
-            columns[name] = hands[name].take(chosen.at).array
-        elif name in seats:
-            columns[name] = seats[name].take(chosen.rows).array
-        else:
-            raise ValueError(f"neither hands nor seats have a column {name!r} to group by")
-    return pd.DataFrame(columns, index=pd.RangeIndex(len(chosen.rows)))
-
-
-def _keys_of(counts: pd.DataFrame) -> list[str]:
+def keys_of(counts: pd.DataFrame) -> list[str]:
     """The columns that groups are made by stand before `hands`."""
     names = list(counts.columns)
     return names[: names.index("hands")]
 
 
 def _in_order(counts: pd.DataFrame, left_out: dict[str, int]) -> pd.DataFrame:
-    keys = _keys_of(counts)
+    keys = keys_of(counts)
     found = counts.sort_values(keys, ignore_index=True) if keys else counts
     found.attrs = {"left_out": left_out}
     return found
 
 
-def _flags(mask: "pd.Series[bool]") -> NDArray[np.bool_]:
-    """A mask as plain booleans; null is False."""
-    return mask.to_numpy(dtype=bool, na_value=False)
+def _encoded(column: Any) -> Any:
+    if isinstance(column, pa.ChunkedArray):
+        column = column.combine_chunks()
+    kind = column.type
+    words = pa.types.is_string(kind) or pa.types.is_large_string(kind)
+    return pc.cast(column, pa.string()).dictionary_encode() if words else column
 
 
-def _count(codes: Codes, flags: NDArray[np.bool_], n: int) -> Codes:
-    return np.bincount(codes[flags], minlength=n)
-
-
-def _sum(codes: Codes, values: NDArray[np.int64], n: int) -> NDArray[np.int64]:
+def _sum(codes: Codes, values: NDArray[Any], size: int) -> NDArray[Any]:
     """Sums by group, in the type of the values: those of ints are exact."""
-    totals = np.zeros(n, dtype=values.dtype)
+    totals = np.zeros(size, dtype=values.dtype)
     np.add.at(totals, codes, values)
     return totals
 
 
-def _common(codes: Codes, values: NDArray[np.object_], n: int) -> "pd.Series[str]":
-    """The value that all rows of a group share; null where they differ or one is null."""
-    own, words = pd.factorize(values)
-    first = np.full(n, -1, dtype=np.int64)
-    first[codes] = own
-    mixed = np.bincount(codes[own != first[codes]], minlength=n) > 0
-    named = pd.Series(words, dtype="str").reindex(np.where(mixed, -1, first))
-    return named.reset_index(drop=True)
+def _ten_thousandths(money: Any) -> NDArray[np.int64]:
+    units: NDArray[np.int64] = np.rint(np.asarray(money) * UNIT).astype(np.int64)
+    return units
 
 
-def _count_rate(
-    rate: Rate, seats: pd.DataFrame, rows: Codes, codes: Codes, n: int
-) -> dict[str, Codes]:
-    opportunity = _flags(rate.opportunity(seats))[rows]
-    success = _flags(rate.success(seats))[rows] & opportunity
-    return {
-        f"{rate.name}_n": _count(codes, opportunity, n),
-        f"{rate.name}_yes": _count(codes, success, n),
-    }
+def _units(codes: Codes, units: Any, size: int) -> "pd.Series[str]":
+    """The unit that all rows of a group share; null where they differ or one is null."""
+    words = [*units.dictionary.to_pylist(), None]
+    own = np.asarray(pc.fill_null(units.indices, len(words) - 1))
+    seen = np.bincount(codes * len(words) + own, minlength=size * len(words)) > 0
+    table = seen.reshape(size, len(words))
+    one = (table.sum(axis=1) == 1) & (not words or ~table[:, -1])
+    at = np.where(one, table.argmax(axis=1), len(words) - 1)
+    return pd.Series([words[code] for code in at], dtype="str")
 
 
-def _count_mean(
-    mean: Mean, seats: pd.DataFrame, rows: Codes, codes: Codes, n: int
-) -> dict[str, object]:
-    values = mean.value(seats).to_numpy(dtype=float, na_value=np.nan)[rows]
+def _moments(name: str, value: pa.Array, codes: Codes, size: int) -> dict[str, Any]:
+    values = np.asarray(pc.fill_null(pc.cast(value, pa.float64()), np.nan))
     known = ~np.isnan(values)
-    codes, values = codes[known], values[known]
+    if not known.all():
+        codes, values = codes[known], values[known]
     return {
-        f"{mean.name}_n": np.bincount(codes, minlength=n),
-        f"{mean.name}_sum": np.bincount(codes, values, minlength=n),
-        f"{mean.name}_sq": np.bincount(codes, values**2, minlength=n),
+        f"{name}_n": np.bincount(codes, minlength=size),
+        f"{name}_sum": np.bincount(codes, values, minlength=size),
+        f"{name}_sq": np.bincount(codes, values**2, minlength=size),
     }
 
 
 def _rate(rate: Rate, counts: pd.DataFrame) -> dict[str, object]:
     n, yes = counts[f"{rate.name}_n"].to_numpy(), counts[f"{rate.name}_yes"].to_numpy()
     low, high = wilson(yes, n)
+    value, low, high = (odds(side) if rate.odds else side for side in (share(yes, n), low, high))
     return {
-        rate.name: share(yes, n),
+        rate.name: value,
         f"{rate.name}_n": n,
         f"{rate.name}_low": low,
         f"{rate.name}_high": high,

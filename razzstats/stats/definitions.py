@@ -1,178 +1,92 @@
-"""Every statistic, defined once as counts over the seats table.
+"""Every statistic, defined once, in expressions over the columns of seats (expressions.py).
 
-A rate is two masks over seats: an opportunity, and a success among the opportunities. A mean is
-a value for each seat. What is counted so can be added up across parts and grouped by anything;
-to add a statistic, add its definition here.
+What is counted so can be added up across parts and grouped by anything. To add a statistic, add
+its definition to the module of its subject: values, intervals, its column in `results`, its row in
+docs/stats.md and its name for `razzstats stats --stat` follow.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from typing import NamedTuple
 
 import pandas as pd
 
-Mask = Callable[[pd.DataFrame], "pd.Series[bool]"]
-Values = Callable[[pd.DataFrame], "pd.Series[float]"]
+from razzstats.stats import later_streets, outcomes, third_street
+from razzstats.stats.kinds import Mean, Rate, Stat
 
 
-class Rate(NamedTuple):
-    """A share of opportunities.
+class Section(NamedTuple):
+    """Statistics of one subject."""
 
-    A mask that is null counts as False; a success that was no opportunity counts for nothing.
+    title: str
+    stats: tuple[Stat, ...]
+
+
+SECTIONS: tuple[Section, ...] = (
+    Section("Results", outcomes.RESULTS),
+    Section("Third street: coming in", third_street.COMING_IN),
+    Section("Third street: steals", third_street.STEALS),
+    Section("Third street: against a bet", third_street.AGAINST_A_BET),
+    Section("Streets seen", later_streets.SEEN),
+    Section("Fourth to seventh street", later_streets.ACTS),
+    Section("The completer's next bet", later_streets.NEXT_BET),
+    Section("Aggression", later_streets.AGGRESSION),
+    Section("Showdown", outcomes.SHOWDOWN),
+    Section("Rake", outcomes.RAKE),
+)
+"""The statistics, in the order of the docs."""
+
+STATS: dict[str, Stat] = {stat.name: stat for section in SECTIONS for stat in section.stats}
+"""Every statistic by its name, in the order of the columns of `results`."""
+
+
+def pick(names: Iterable[str | Stat] | None) -> tuple[Stat, ...]:
+    """The statistics of these names, or all of them; those of one's own may be among them.
+
+    Raises ValueError for a name that is none.
     """
-
-    name: str
-    title: str
-    text: str
-    source: str
-    opportunity: Mask
-    success: Mask
+    if names is None:
+        return tuple(STATS.values())
+    return tuple(_named(name) if isinstance(name, str) else name for name in names)
 
 
-class Mean(NamedTuple):
-    """An average over seats, times `per`. A seat whose value is null is left out."""
-
-    name: str
-    title: str
-    text: str
-    source: str
-    value: Values
-    per: int = 1
-
-
-def _dealt(seats: pd.DataFrame) -> "pd.Series[bool]":
-    return seats["seat"].notna()
-
-
-def _acted(seats: pd.DataFrame) -> "pd.Series[bool]":
-    """He chose on third street; to bring it in is a choice if chips for more were left."""
-    chose = sum(seats[f"{kind}_3"] for kind in ("bets", "raises", "calls", "checks", "folds")) > 0
-    all_in = (seats["all_in_street"] == 3).fillna(False).astype(bool)
-    return chose | (seats["brought_in"] & ~all_in)
-
-
-def _put_in(seats: pd.DataFrame) -> "pd.Series[bool]":
-    """The tables count no bring-in among the calls and bets."""
-    return (seats["bets_3"] + seats["raises_3"] + seats["calls_3"]) > 0
-
-
-def _column(name: str) -> Mask:
-    def mask(seats: pd.DataFrame) -> "pd.Series[bool]":
-        return seats[name]
-
-    return mask
-
-
-_FPDB = "fpdb-3, DerivedStats.py"
-_TRACKERS = "PokerTracker 4, statistics guide"
-_PAGES = "the PokerStars rules page: the bring-in is forced, completing instead is not"
-
-RATES = (
-    Rate(
-        "vpip",
-        "VPIP",
-        "Put chips in of his own will on third street: hands with a call, bet, completion or "
-        "raise there / hands in which he acted there. The bring-in alone is forced, but he who "
-        "brings it in has acted, since he might have completed.",
-        f"{_FPDB}, vpip: chances are the players who acted; {_PAGES}",
-        _acted,
-        _put_in,
-    ),
-    Rate(
-        "vpip_dealt",
-        "VPIP of hands dealt",
-        "The same hands / hands dealt, those included in which he was all-in before he could act.",
-        f"{_FPDB}, vpip in its older versions: each player dealt in has a chance",
-        _dealt,
-        _put_in,
-    ),
-    Rate(
-        "completed",
-        "Completed",
-        "Made the first full bet on third street / hands in which no bet was in at his first "
-        "decision, the bring-in being none. Who brings it in has his first decision when the "
-        "action comes back to him, unless he completes at once.",
-        "WSOP 2024 live-action rule 219: the completion is the first bet, no raise",
-        lambda seats: seats["faced_bets"] == 0,
-        _column("completed"),
-    ),
-    Rate(
-        "brought_in",
-        "Brought it in",
-        "Posted the bring-in / hands dealt.",
-        _PAGES,
-        _dealt,
-        _column("brought_in"),
-    ),
-    Rate(
-        "completed_as_bring_in",
-        "Completed as bring-in",
-        "Completed at once / hands in which it was his duty to bring it in: he posted the "
-        "bring-in or completed instead.",
-        _PAGES,
-        lambda seats: seats["brought_in"] | seats["completed_as_bring_in"],
-        _column("completed_as_bring_in"),
-    ),
-    Rate(
-        "wtsd",
-        "Went to showdown",
-        "Was in at the showdown / hands in which he saw fourth street.",
-        f"{_TRACKERS}, WTSD; fourth street stands for the flop",
-        _column("saw_4"),
-        _column("showdown"),
-    ),
-    Rate(
-        "won_at_showdown",
-        "Won at showdown",
-        "Collected something / hands in which he was in at the showdown. A share of a side pot "
-        "that cost more than it brought counts.",
-        f"{_TRACKERS}, W$SD",
-        _column("showdown"),
-        _column("won"),
-    ),
-    Rate(
-        "won_money_at_showdown",
-        "Won money at showdown",
-        "Took more than he put in / hands in which he was in at the showdown.",
-        "W$SD by what the hand brought, rake and split pots considered",
-        _column("showdown"),
-        lambda seats: seats["net"] > 0,
-    ),
-    Rate(
-        "won_when_saw_fourth",
-        "Won when saw fourth",
-        "Collected something, with or without a showdown / hands in which he saw fourth street.",
-        f"{_TRACKERS}, WWSF; fourth street stands for the flop",
-        _column("saw_4"),
-        _column("won"),
-    ),
-)
-"""The rates, in the order of their columns."""
-
-MEANS = (
-    Mean(
-        "bb_per_100",
-        "Big bets per 100 hands",
-        "100 * net in big bets / hands dealt. Its interval is normal: ± 1.96 * 100 * sd / √hands, "
-        "sd being that of single hands. `bb_per_100_sd` is the standard deviation of the result "
-        "of 100 hands: 10 * sd.",
-        f"{_TRACKERS}, BB/100 and Std Dev BB/100",
-        lambda seats: seats["net_bb"],
-        per=100,
-    ),
-)
-"""The means, in the order of their columns."""
+def _named(name: str) -> Stat:
+    if name in STATS:
+        return STATS[name]
+    near = get_close_matches(name, STATS, 1)
+    hint = f": do you mean {near[0]}?" if near else ""
+    raise ValueError(f"there is no statistic {name!r}{hint}")
 
 
 def definitions() -> pd.DataFrame:
-    """What each statistic means: a row each, with name, title, kind, text and source."""
+    """What each statistic means, a row each.
+
+    Columns: `name`, `title`, `section`, `kind` (rate, odds or mean), `text`, `formula` in the
+    words of expressions.py, `source`, and `fpdb` and `chuds`: how these programs count otherwise.
+    """
     rows = [
         (
-            stat.name,
-            stat.title,
-            "rate" if isinstance(stat, Rate) else "mean",
-            stat.text,
-            stat.source,
+            stat.name, stat.title, section.title, _kind(stat), stat.text, stat.formula,
+            stat.source, stat.fpdb, stat.chuds,
         )
-        for stat in (*MEANS, *RATES)
-    ]
-    return pd.DataFrame(rows, columns=["name", "title", "kind", "text", "source"])
+        for section in SECTIONS
+        for stat in section.stats
+    ]  # fmt: skip
+    columns = ["name", "title", "section", "kind", "text", "formula", "source", "fpdb", "chuds"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def _kind(stat: Stat) -> str:
+    if isinstance(stat, Mean):
+        return "mean"
+    return "odds" if stat.odds else "rate"
+
+
+def rates(stats: Sequence[Stat]) -> tuple[Rate, ...]:
+    """The rates among some statistics."""
+    return tuple(stat for stat in stats if isinstance(stat, Rate))
+
+
+def means(stats: Sequence[Stat]) -> tuple[Mean, ...]:
+    """The means among some statistics."""
+    return tuple(stat for stat in stats if isinstance(stat, Mean))

@@ -17,6 +17,13 @@ def share(part: Ints | Floats, n: Ints | Floats) -> Floats:
     return found
 
 
+def odds(part: Floats) -> Floats:
+    """A share to its odds, `p / (1 - p)`; infinite where it is 1."""
+    found = np.full(len(part), np.inf)
+    np.divide(part, 1 - part, out=found, where=part != 1)
+    return found
+
+
 def wilson(yes: Ints, n: Ints) -> tuple[Floats, Floats]:
     """Low and high end of Wilson's score interval for a rate; NaN where n is 0.
 

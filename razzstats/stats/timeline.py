@@ -3,33 +3,34 @@
 import numpy as np
 import pandas as pd
 
-from razzstats.stats.selection import select
+from razzstats.stats.intervals import Z, deviation
+from razzstats.stats.seats import Source, choose
 
-_OF_SEATS = ["hand", "site", "hand_id", "player", "net_bb", "showdown"]
+_COLUMNS = ["site", "hand_id", "played_at", "player", "net_bb", "showdown"]
 
 
 def cumulative(
-    seats: pd.DataFrame,
-    hands: pd.DataFrame,
+    seats: Source,
+    hands: pd.DataFrame | None = None,
     player: str | None = None,
     *,
+    where: str = "",
     all_hands: bool = False,
 ) -> pd.DataFrame:
     """A player's running result in big bets, hand by hand; the hero's where `player` is None.
 
     The index, `hands`, counts from 1. Columns: `site`, `hand_id`, `played_at`, `player`;
     `net_bb` of the hand; and the sums so far: `showdown` of the hands in which he was in at the
-    showdown, `non_showdown` of the others, `total` of both.
+    showdown, `non_showdown` of the others, `total` of both; and `reach`, half the width of the
+    95 % interval of such a sum: 1.96 * sd * √hands, sd being that of the hands so far.
 
     Order: `played_at`, hands without it last; then the hand number, a shorter one first. Hands
     of all sites and stakes that the tables hold are taken together, as big bets allow. Which
-    hands are left out, and `attrs["left_out"]`: as in `results`.
+    hands count, and the errors raised: as in `choose`; `attrs["left_out"]`: as in `results`.
     """
-    mine = seats["is_hero"].astype(bool) if player is None else seats["player"] == player
-    own = seats.loc[mine, _OF_SEATS]
-    chosen = select(own, hands, all_hands)
-    frame = own.iloc[chosen.rows].reset_index(drop=True)
-    frame["played_at"] = hands["played_at"].take(chosen.at).array
+    chosen = choose(seats, where, hands=hands, all_hands=all_hands)
+    mine = choose(chosen, of_player(player))
+    frame = mine.frame(_COLUMNS)
     frame["digits"] = frame["hand_id"].str.len()
     frame = frame.sort_values(["played_at", "digits", "hand_id", "site"], ignore_index=True)
     at_showdown = frame["showdown"].to_numpy(dtype=bool)
@@ -37,8 +38,15 @@ def cumulative(
     frame["showdown"] = np.cumsum(np.where(at_showdown, net, 0.0))
     frame["non_showdown"] = np.cumsum(np.where(at_showdown, 0.0, net))
     frame["total"] = frame["showdown"] + frame["non_showdown"]
+    n = np.arange(1, len(frame) + 1)
+    frame["reach"] = Z * np.sqrt(n) * deviation(n, np.cumsum(net), np.cumsum(net**2))
     frame.index = pd.RangeIndex(1, len(frame) + 1, name="hands")
     columns = ["site", "hand_id", "played_at", "player", "net_bb"]
-    found = frame[[*columns, "total", "showdown", "non_showdown"]]
-    found.attrs = {"left_out": chosen.left_out}
+    found = frame[[*columns, "total", "showdown", "non_showdown", "reach"]]
+    found.attrs = {"left_out": mine.left_out}
     return found
+
+
+def of_player(player: str | None) -> str:
+    """The condition that a seat is this player's, or where he is None the hero's."""
+    return "is_hero" if player is None else f"player == {player!r}"

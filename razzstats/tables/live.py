@@ -24,13 +24,17 @@ def read_table(
     columns: Sequence[str] | None = None,
     filters: Any = None,
     manifest: Manifest | None = None,
+    dictionaries: bool = False,
 ) -> pa.Table:
     """The rows of a table that `manifest` names, or else the store's manifest of now.
 
-    `filters` as pyarrow takes them. Raises KeyError for a column or table that is not in the
-    data dictionary, StoreError where a part is damaged or gone.
+    `filters` as pyarrow takes them; with `dictionaries` strings come dictionary-encoded. Raises
+    KeyError for a column or table that is not in the data dictionary, StoreError where a part is
+    damaged or gone.
     """
     expected = _checked(table, columns, filters)
+    if dictionaries:
+        expected = pa.schema([_encoded(field) for field in expected])
     manifest = manifest or read_manifest(path)
     parts = [str(path / part.path) for part in manifest.parts(table)]
     if not parts:
@@ -46,6 +50,11 @@ def read_table(
         )
     except DAMAGE as error:
         raise unreadable(path, manifest, table) from error
+
+
+def _encoded(field: pa.Field) -> pa.Field:
+    words = pa.types.is_string(field.type)
+    return field.with_type(pa.dictionary(pa.int32(), pa.string())) if words else field
 
 
 def _checked(table: str, columns: Sequence[str] | None, filters: Any) -> pa.Schema:

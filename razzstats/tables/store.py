@@ -69,12 +69,24 @@ class HandStore:
             frame.insert(at, column, values)
         return frame
 
-    def _rows(self, name: str, columns: Sequence[str] | None, filters: Any) -> pa.Table:
+    def arrow(
+        self, name: str, columns: Sequence[str] | None = None, filters: Any = None
+    ) -> dict[str, Any]:
+        """As `table`, but each column as an Arrow array, strings dictionary-encoded."""
+        rows = self._rows(name, columns, filters, dictionaries=True).unify_dictionaries()
+        return {
+            field.name: column.combine_chunks() if rows.num_rows else pa.array([], field.type)
+            for field, column in zip(rows.schema, rows.columns, strict=True)
+        }
+
+    def _rows(
+        self, name: str, columns: Sequence[str] | None, filters: Any, dictionaries: bool = False
+    ) -> pa.Table:
         """Rows of a table, which is verified when it is first read; of long texts, each page is."""
         if name not in self._verified and name != "texts":
             verify(self.path, self.manifest, name)
             self._verified.add(name)
-        return read_table(self.path, name, columns, filters, self.manifest)
+        return read_table(self.path, name, columns, filters, self.manifest, dictionaries)
 
     @cached_property
     def hands(self) -> pd.DataFrame:

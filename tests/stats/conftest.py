@@ -49,12 +49,14 @@ def frames(seats: Iterable[Row], hands: Iterable[Row] = ()) -> tuple[pd.DataFram
 
     Without `hands`, every hand of the seats is one of cash in dollars.
     """
-    seats = [{"site": "x", "hand_id": str(seat.get("hand", 0)), **seat} for seat in seats]
+    seats = [{"hand_id": str(seat.get("hand", 0)), **seat} for seat in seats]
     plain = [{"hand": hand} for hand in dict.fromkeys(seat.get("hand", 0) for seat in seats)]
     rows: list[Row] = [
         {"site": "x", "hand_id": str(hand.get("hand", 0)), "currency": "USD", **hand}
         for hand in [*hands] or plain
     ]
+    sites = {row.get("hand", 0): row["site"] for row in rows}
+    seats = [{"site": sites.get(seat.get("hand", 0), "x"), **seat} for seat in seats]
     return _frame("seats", seats), _frame("hands", rows)
 
 

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 from pandas.testing import assert_frame_equal
 
-from razzstats.stats import RATES, results
+from razzstats.stats import STATS, Mean, results
 
 if TYPE_CHECKING:
     from tests.stats.conftest import Frames
@@ -27,6 +27,8 @@ SEATS: list[dict[str, Any]] = [
     {"hand": 3, "player": "Zoe", "net": 7.0, "net_bb": 1.0},
 ]
 
+ZOE = "player == 'Zoe'"
+
 
 def test_one_row_for_each_group_and_player_most_hands_first(frames: Frames) -> None:
     found = results(*frames(SEATS, HANDS))
@@ -43,9 +45,11 @@ def test_one_row_for_each_group_and_player_most_hands_first(frames: Frames) -> N
 def test_the_columns_that_others_rely_on(frames: Frames) -> None:
     names = list(results(*frames(SEATS, HANDS)))
     first = ["site", "currency", "kind", "player", "is_hero", "hands", "net", "unit"]
-    mean = [f"bb_per_100{end}" for end in ("", "_low", "_high", "_n", "_sd")]
-    rate = [f"{r.name}{end}" for r in RATES for end in ("", "_n", "_low", "_high")]
-    assert names == [*first, *mean, *rate]
+    rate, mean = ("", "_n", "_low", "_high"), ("", "_low", "_high", "_n", "_sd")
+    ends = {name: mean if isinstance(stat, Mean) else rate for name, stat in STATS.items()}
+    assert names == [*first, *(f"{name}{end}" for name in STATS for end in ends[name])]
+    few = list(results(*frames(SEATS, HANDS), by=(), stats=["wtsd"]))
+    assert few == [*first[3:], "wtsd", "wtsd_n", "wtsd_low", "wtsd_high"]
 
 
 def test_without_hands_there_are_columns_and_no_rows(frames: Frames) -> None:
@@ -58,15 +62,15 @@ def test_without_hands_there_are_columns_and_no_rows(frames: Frames) -> None:
 def test_one_player(frames: Frames) -> None:
     hands = [HANDS[0], HANDS[1] | {"n_errors": 1}, HANDS[2], HANDS[3] | {"cancelled": True}]
     seats, tables = frames(SEATS, hands)
-    ben = results(seats, tables, player="Ben")
+    ben = results(seats, tables, where="player == 'Ben'")
     assert ben[["player", "hands"]].to_numpy().tolist() == [["Ben", 1]]
     # He sat in none of the hands that were left out.
     assert ben.attrs["left_out"] == {"errors": 0, "cancelled": 0}
-    zoe = results(seats, tables, player="Zoe")
+    zoe = results(seats, tables, where=ZOE)
     assert zoe["hands"].to_list() == [1, 1]
     assert zoe.attrs["left_out"] == {"errors": 1, "cancelled": 1}
-    assert results(seats, tables, player="Zoe", all_hands=True)["hands"].to_list() == [2, 1]
-    assert results(seats, tables, player="zoe").empty
+    assert results(seats, tables, where=ZOE, all_hands=True)["hands"].to_list() == [2, 1]
+    assert results(seats, tables, where="player == 'zoe'").empty
 
 
 def test_groups_of_ones_own(frames: Frames) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pandas.testing import assert_frame_equal
 
-from razzstats.stats import RATES, counts, merge, rates
+from razzstats.stats import STATS, Rate, counts, merge, rates
 
 if TYPE_CHECKING:
     from tests.stats.conftest import Frames
@@ -66,16 +66,18 @@ def test_counts_of_parts_merged_are_the_counts_of_the_whole(
 ) -> None:
     seats, hands = frames(seat_rows, [{"hand": at, **hand} for at, hand in enumerate(hand_rows)])
     cut = data.draw(st.integers(0, 12))
-    whole = counts(seats, hands, by)
-    first = counts(seats[seats["hand"] < cut], hands, by)
+    stats = data.draw(st.lists(st.sampled_from([*STATS]), unique=True, max_size=8))
+    whole = counts(seats, hands, by, stats=stats)
+    first = counts(seats[seats["hand"] < cut], hands, by, stats=stats)
     # The second part comes with its own hands only, as parts of a store do.
-    second = counts(seats[seats["hand"] >= cut], hands[hands["hand"] >= cut], by)
+    second = counts(seats[seats["hand"] >= cut], hands[hands["hand"] >= cut], by, stats=stats)
     merged = merge(*data.draw(st.permutations([first, second])))
-    assert_frame_equal(rates(merged), rates(whole))
+    assert_frame_equal(rates(merged, stats), rates(whole, stats))
     assert_frame_equal(merged, whole)
     assert merged.attrs == whole.attrs
-    for rate in RATES:
-        assert (whole[f"{rate.name}_yes"] <= whole[f"{rate.name}_n"]).all()
+    for stat in map(STATS.get, stats):
+        if isinstance(stat, Rate) and stat.of != "True":
+            assert (whole[f"{stat.name}_yes"] <= whole[f"{stat.name}_n"]).all()
     good = hands.loc[(hands["n_errors"] == 0) & ~hands["cancelled"], "hand"]
     assert whole["hands"].sum() == seats["hand"].isin(good).sum()
 

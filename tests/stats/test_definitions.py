@@ -6,24 +6,24 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from razzstats.stats import MEANS, RATES, counts, definitions, rates
+from razzstats.stats import STATS, counts, definitions, rates
 
 if TYPE_CHECKING:
     from tests.stats.conftest import Frames
 
 # What a seat did, and with what each player's third street ends.
-FOLDED = {"folds_3": 1, "faced_bets": 0, "faced_3": 1}
-FOLDED_TO_A_COMPLETION = {"folds_3": 1, "faced_bets": 1, "faced_3": 1}
-COMPLETED = {"bets_3": 1, "completed": True, "faced_bets": 0}
-CALLED_A_COMPLETION = {"calls_3": 1, "faced_bets": 1, "faced_3": 1}
-CALLED_THE_BRING_IN = {"calls_3": 1, "faced_bets": 0, "called_bring_in": True}
-RAISED = {"raises_3": 1, "faced_bets": 1}
+FOLDED = {"line_3": "0F", "folds_3": 1, "faced_bets": 0, "faced_3": 1}
+FOLDED_TO_A_COMPLETION = {"line_3": "1F", "folds_3": 1, "faced_bets": 1, "faced_3": 1}
+COMPLETED = {"line_3": "0B", "bets_3": 1, "completed": True, "faced_bets": 0}
+CALLED_A_COMPLETION = {"line_3": "1C", "calls_3": 1, "faced_bets": 1, "faced_3": 1}
+CALLED_THE_BRING_IN = {"line_3": "0C", "calls_3": 1, "faced_bets": 0, "called_bring_in": True}
+RAISED = {"line_3": "1R", "raises_3": 1, "faced_bets": 1}
 BROUGHT_IN = {"brought_in": True, "position": 0}
 BROUGHT_IN_AND_FOLDED = BROUGHT_IN | FOLDED_TO_A_COMPLETION
 BROUGHT_IN_AND_CALLED = BROUGHT_IN | CALLED_A_COMPLETION
 BROUGHT_IN_AND_RAISED = BROUGHT_IN | RAISED
 BROUGHT_IN_AND_COMPLETED_LATER = BROUGHT_IN | COMPLETED
-BROUGHT_IN_AND_CHECKED = BROUGHT_IN | {"checks_3": 1, "faced_bets": 0}
+BROUGHT_IN_AND_CHECKED = BROUGHT_IN | {"line_3": "0X", "checks_3": 1, "faced_bets": 0}
 COMPLETED_AS_BRING_IN = COMPLETED | {"completed_as_bring_in": True, "position": 0}
 ALL_IN_ON_THE_ANTE = {"all_in_street": 3}
 ALL_IN_ON_THE_BRING_IN = BROUGHT_IN | {"all_in_street": 3}
@@ -119,7 +119,8 @@ def test_one_hand_has_a_win_rate_and_no_interval(frames: Frames) -> None:
 def test_every_statistic_is_named_once_and_explained() -> None:
     rows = definitions()
     assert rows["name"].is_unique
-    assert len(rows) == len(RATES) + len(MEANS)
+    assert list(rows["name"]) == list(STATS)
     assert (rows[["title", "text", "source"]] != "").all(axis=None)
-    # The formula: what is counted / of what.
+    # What is counted / of what.
     assert rows["text"].str.contains(" / ").all()
+    assert (rows["formula"] != "").all()

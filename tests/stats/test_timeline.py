@@ -27,12 +27,16 @@ def test_the_running_result_of_the_hero(frames: Frames) -> None:
     found = cumulative(*frames(seats, [{"hand": at, "played_at": _at(at)} for at in range(3)]))
     assert list(found) == [
         "site", "hand_id", "played_at", "player", "net_bb", "total", "showdown", "non_showdown",
+        "reach",
     ]  # fmt: skip
     assert found.index.name == "hands"
     assert found.index.to_list() == [1, 2, 3]
     assert found["total"].to_list() == [4.0, 3.5, 1.5]
     assert found["showdown"].to_list() == [4.0, 4.0, 2.0]
     assert found["non_showdown"].to_list() == [0.0, -0.5, -0.5]
+    # Of one hand nothing is known; two with 4 and -0.5 have a deviation of 4.5 / √2.
+    assert found["reach"].isna().to_list() == [True, False, False]
+    assert found["reach"].iloc[1] == pytest.approx(1.96 * 4.5)
     ben = cumulative(*frames(seats), "Ben")
     assert ben["total"].to_list() == [-4.0]
 

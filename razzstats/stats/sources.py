@@ -1,0 +1,110 @@
+"""Where columns of seats and hands come from: a store, two frames, or one that holds both."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import pandas as pd
+import pyarrow as pa
+from pandas.api import types
+
+from razzstats.stats.columns import of_hands, stored
+from razzstats.tables.store import HandStore
+
+Filters = Sequence[tuple[str, str, Any]]
+"""As pyarrow takes them. A source may pass rows that do not fit: they are looked at again."""
+
+
+class Tables(Protocol):
+    """Columns of seats and hands, as Arrow arrays; `extra` are those of its own, with kinds.
+
+    `joined`: hands have a row for each seat, so that nothing has to be joined; `ordered`: seats
+    come hand by hand, in the order of hands.
+    """
+
+    extra: Mapping[str, str]
+    joined: bool
+    ordered: bool
+
+    def seats(self, names: Sequence[str], filters: Filters) -> dict[str, Any]:
+        """Columns of seats."""
+
+    def hands(self, names: Sequence[str]) -> dict[str, Any]:
+        """Columns of hands."""
+
+    def in_hands(self, name: str) -> bool:
+        """Whether a column is taken from hands."""
+
+
+class Stored:
+    """The tables of a store."""
+
+    def __init__(self, store: HandStore) -> None:
+        self.store = store
+        self.extra: Mapping[str, str] = {}
+        self.joined, self.ordered = False, True
+
+    def seats(self, names: Sequence[str], filters: Filters) -> dict[str, Any]:
+        """Columns of seats."""
+        return self.store.arrow("seats", names, list(filters) or None)
+
+    def hands(self, names: Sequence[str]) -> dict[str, Any]:
+        """Columns of hands."""
+        return self.store.arrow("hands", names)
+
+    def in_hands(self, name: str) -> bool:
+        """Whether a column is taken from hands."""
+        return name in of_hands()
+
+
+class Frames:
+    """Frames of seats and hands as a store gives them, or cut from them, or with more columns.
+
+    Without `hands`, seats must have the columns of hands that are asked for.
+    """
+
+    def __init__(self, seats: pd.DataFrame, hands: pd.DataFrame | None = None) -> None:
+        self._seats, self._hands = seats, seats if hands is None else hands
+        self.joined, self.ordered = hands is None, False
+        every = {**_kinds(self._seats), **_kinds(self._hands)}
+        self.extra: Mapping[str, str] = {
+            name: kind for name, kind in every.items() if name not in stored()
+        }
+        if hands is not None and not hands["hand"].is_unique:
+            raise ValueError("a hand stands twice in `hands`: two stores put together?")
+        if hands is None and not {"cancelled", "n_errors"} <= set(seats):
+            raise ValueError("seats alone do not say which hands count: give `hands` too")
+
+    def seats(self, names: Sequence[str], filters: Filters) -> dict[str, Any]:
+        """Columns of seats."""
+        return {name: _arrow(self._seats, name) for name in names}
+
+    def hands(self, names: Sequence[str]) -> dict[str, Any]:
+        """Columns of hands."""
+        return {name: _arrow(self._hands, name) for name in names}
+
+    def in_hands(self, name: str) -> bool:
+        """Whether a column is taken from hands."""
+        return name in self._hands and (name in of_hands() or name not in self._seats)
+
+
+def _kinds(frame: pd.DataFrame) -> dict[str, str]:
+    return {str(name): _kind(frame[name]) for name in frame}
+
+
+def _kind(column: "pd.Series[Any]") -> str:
+    if types.is_bool_dtype(column):
+        return "bool"
+    if types.is_numeric_dtype(column):
+        return "number"
+    return "time" if types.is_datetime64_any_dtype(column) else "text"
+
+
+def _arrow(frame: pd.DataFrame, name: str) -> Any:
+    if name not in frame:
+        raise ValueError(f"the frames have no column {name!r}")
+    array = pa.array(frame[name], from_pandas=True)
+    if isinstance(array, pa.ChunkedArray):
+        array = array.combine_chunks()
+    if pa.types.is_large_string(array.type):
+        array = array.cast(pa.string())
+    return array.dictionary_encode() if pa.types.is_string(array.type) else array
