@@ -1,10 +1,9 @@
-"""razzstats.simulate: legal hands, plausible players, and the samples that it writes."""
+"""razzstats.simulate: legal hands, plausible players."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -36,17 +35,13 @@ from razzstats.events import (
     StartStreet,
     Tournament,
 )
-from razzstats.findings import Finding
 from razzstats.house import NEUTRAL, HouseRules
 from razzstats.money import UNIT
-from razzstats.reading import Read, Refused, Skipped, pieces, read
 from razzstats.replay import Deal, Player, play
 from razzstats.simulate import Setting, simulate
-from razzstats.simulate.pokerstars_samples import FILES, OTHER_GAMES, SampleFile, content
 from razzstats.simulate.setting import DOLLAR
 from razzstats.simulate.styles import AGGRESSIVE, STATION, TIGHT, WILD
 from razzstats.sites.pokerstars import SITE
-from razzstats.sources import Source, sources
 from razzstats.validation import judge
 
 CENT = 100
@@ -315,84 +310,6 @@ def test_players_play_as_players_do() -> None:
 def test_a_table_where_no_hand_could_be_dealt(wrong: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"seats|names|stakes|zone|style"):
         Setting(**wrong)  # type: ignore[arg-type]
-
-
-# The samples
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_samples_are_what_the_simulator_writes(samples: Path, file: SampleFile) -> None:
-    assert (samples / "pokerstars" / file.name).read_bytes() == content(file)
-
-
-def test_no_other_samples_lie_there(samples: Path) -> None:
-    assert {path.name for path in (samples / "pokerstars").iterdir()} == {f.name for f in FILES}
-    assert sum(p.stat().st_size for p in samples.rglob("*") if p.is_file()) < 1_500_000
-
-
-def outcome(path: Path) -> tuple[Counter[str], list[str]]:
-    """How many hands were read, refused, or of another game; and the codes of all findings."""
-    became: Counter[str] = Counter()
-    codes: list[str] = []
-
-    def note(finding: Finding) -> None:
-        codes.append(finding.code)
-
-    (source,) = sources([path])
-    assert isinstance(source, Source)
-    for piece in pieces(source, note):
-        found = read(piece)
-        if isinstance(found, Skipped):
-            became["skipped"] += 1
-        elif isinstance(found, Refused):
-            became["refused"] += 1
-            note(found.finding)
-        elif isinstance(found, Read):
-            became["read"] += 1
-            judged = judge(found.hand, SITE)
-            codes += [finding.code for finding in (*found.findings, *judged.findings)]
-    return became, codes
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_samples_hold_hands_without_a_fault(samples: Path, file: SampleFile) -> None:
-    became, codes = outcome(samples / "pokerstars" / file.name)
-    others = (file.hands - 1) // 8 * len(OTHER_GAMES) if file.setting.mixed_game else 0
-    assert became == Counter({"read": file.hands, "skipped": others})
-    assert codes == []
-
-
-BROKEN = {
-    "action-out-of-turn.txt": "RZ401",
-    "amount-with-two-readings.txt": "RZ004",
-    "bring-in-from-the-wrong-seat.txt": "RZ301",
-    "card-twice.txt": "RZ201",
-    "cut-off-in-the-last-hand.txt": "RZ005",
-    "line-that-no-client-writes.txt": "RZ001",
-    "no-hand-in-it.txt": "RZ008",
-    "pot-that-does-not-add-up.txt": "RZ601",
-    "utf-16-with-a-stray-byte.txt": "RZ010",
-}
-
-
-@pytest.mark.parametrize("name", BROKEN)
-def test_broken_samples_have_one_fault(samples: Path, name: str) -> None:
-    _, codes = outcome(samples / "broken" / name)
-    assert codes == [BROKEN[name]]
-
-
-def test_the_same_hand_comes_twice_with_other_content(samples: Path) -> None:
-    (source,) = sources([samples / "broken" / "same-hand-with-other-content.txt"])
-    assert isinstance(source, Source)
-    found = [read(piece) for piece in pieces(source, lambda finding: None)]
-    first, second = (one.hand for one in found if isinstance(one, Read))
-    assert first.hand_id == second.hand_id
-    assert first.events != second.events
-
-
-def test_every_broken_sample_is_known(samples: Path) -> None:
-    there = {path.name for path in (samples / "broken").iterdir()}
-    assert there == {*BROKEN, "same-hand-with-other-content.txt"}
 
 
 def test_a_shared_card_is_on_the_board_of_the_summary() -> None:
