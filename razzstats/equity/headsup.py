@@ -1,0 +1,101 @@
+"""Exact equity of two hands: every way the cards can fall, counted.
+
+How often the first hand wins is a sum over what both may draw, a and b, in which no card is drawn
+twice. That condition is taken apart by inclusion and exclusion over the cards S that both hold:
+
+    Σ [a and b disjoint] f(a, b)  =  Σ_S (-1)^|S| Σ [S in a] Σ [S in b] f(a, b)
+
+For a given S the two draws are independent: what one hand makes is compared with running sums
+over what the other makes. Cards of one rank are alike, so S, a and b are multisets of ranks.
+All weights are whole numbers in float64, exact below 2^53; with three known cards or more on
+either side they stay below it.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from razzstats.equity.multisets import Floats, Ints, multisets, parts, sums
+from razzstats.equity.sides import Side
+
+_RUNNING_SUM = 3
+"""What a cell of a running sum costs, in comparisons of two draws."""
+
+
+class Counted(NamedTuple):
+    """Weights of the outcomes: the first hand wins alone, both tie, and all there are."""
+
+    wins: float
+    ties: float
+    total: float
+
+
+class _Given(NamedTuple):
+    """What one hand makes if it holds each S: (s, rest) weights, and the places of its lows."""
+
+    weights: Floats
+    places: Ints
+
+
+def count(first: Side, second: Side, deck: Ints) -> Counted:
+    """Weigh all outcomes of two hands whose unknown cards come from one deck, (13,)."""
+    if first.draws > second.draws:
+        wins, ties, total = _count(second, first, deck)
+        return Counted(total - wins - ties, ties, total)
+    return _count(first, second, deck)
+
+
+def _count(few: Side, many: Side, deck: Ints) -> Counted:
+    """`few` draws no more cards than `many`. Odd places are lows of `few`, even ones between."""
+    lows, at = np.unique(few.orders, return_inverse=True)
+    above = np.searchsorted(lows, many.orders)
+    equal = lows.take(above, mode="clip") == many.orders
+    places = 2 * at + 1, 2 * above + equal
+    weights = few.weights(deck), many.weights(deck)
+    found = np.zeros(3)
+    for shared in range(few.draws + 1):
+        ways = multisets(shared).ways(deck)
+        rows = np.flatnonzero(ways)
+        one, other = (
+            _given(side.draws, shared, rows, *held)
+            for side, held in zip((few, many), zip(weights, places, strict=True), strict=True)
+        )
+        pairs = one.weights.shape[1] * other.weights.shape[1]
+        running = 2 * len(lows) + other.weights.shape[1]
+        compare = _by_pairs if pairs < _RUNNING_SUM * running else _by_sums
+        wins, ties = compare(one, other, len(lows))
+        total = one.weights.sum(axis=1) * other.weights.sum(axis=1)
+        found += (-1) ** shared * ((wins, ties, total) / ways[rows]).sum(axis=1)
+    return Counted(*found.tolist())
+
+
+def _given(draws: int, shared: int, rows: Ints, weights: Floats, places: Ints) -> _Given:
+    split = parts(draws, shared)
+    whole = split.whole[rows]
+    return _Given(weights[whole] * split.ways[rows], places[whole])
+
+
+def _by_pairs(one: _Given, other: _Given, lows: int) -> tuple[Floats, Floats]:
+    """Compare each draw of the one with each of the other; for few of them."""
+    wins, ties = np.zeros((2, len(one.weights)))
+    for weights, places in zip(one.weights.T, one.places.T, strict=True):
+        wins += weights * (other.weights * (other.places > places[:, None])).sum(axis=1)
+        ties += weights * (other.weights * (other.places == places[:, None])).sum(axis=1)
+    return wins, ties
+
+
+def _by_sums(one: _Given, other: _Given, lows: int) -> tuple[Floats, Floats]:
+    """Add up by places, and compare with running sums; for many draws."""
+    width = 2 * lows + 1
+    own, theirs = _spread(one, width)[:, 1::2], _spread(other, width)
+    up_to = theirs.cumsum(axis=1)
+    wins = (own * (up_to[:, -1:] - up_to[:, 1::2])).sum(axis=1)
+    ties = (own * theirs[:, 1::2]).sum(axis=1)
+    return wins, ties
+
+
+def _spread(given: _Given, width: int) -> Floats:
+    """The weights at each place, (s, width)."""
+    rows = len(given.weights)
+    at = given.places + width * np.arange(rows)[:, None]
+    return sums(at, given.weights, rows * width).reshape(rows, width)
