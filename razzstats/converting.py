@@ -25,6 +25,7 @@ from razzstats.events import (
     FinalStack,
     Fold,
     Hand,
+    HighCard,
     PostAnte,
     Raise,
     RakeTaken,
@@ -42,7 +43,16 @@ from razzstats.reading import Piece, Read, Refused, read, site_of
 from razzstats.replay import Deal, Player, Step, close, play
 from razzstats.writers.common import writers
 
-_UNSAID = (StartSummary, TotalPot, Board, SeatResult, FinalStack, RakeTaken, DealtDown)
+_UNSAID = (
+    StartSummary,
+    TotalPot,
+    Board,
+    SeatResult,
+    FinalStack,
+    RakeTaken,
+    DealtDown,
+    HighCard,
+)
 _POT = re.compile(r"pot[ #-]+(\d+)")
 _WAGERS = (Bet, Raise, Complete)
 _ROUND = (StartStreet, Dealt, BringIn, Call, Check, Fold, ReturnUncalled, *_WAGERS)
@@ -88,7 +98,7 @@ def in_full(hand: Hand, site: Site) -> Hand:
     told: list[_Played] = []
     for event in hand.events:
         played = list(_played(deal, event))
-        told += [] if isinstance(event, _UNSAID) else played
+        told += [each for each in played if not isinstance(each.event, _UNSAID)]
     before = len(deal.steps)
     close(deal)
     told += [_Played(more, step) for step in deal.steps[before:] if (more := _inferred(step))]

@@ -11,7 +11,7 @@ from razzstats.findings import Finding, Kind
 from razzstats.formats import Site
 from razzstats.house import HouseRules
 from razzstats.replay import Deal, apply, close
-from razzstats.rules.registry import HandOver, checks
+from razzstats.rules.registry import HandOver, Pointed, checks
 from razzstats.rules.usual import USUAL
 
 
@@ -54,7 +54,7 @@ def judge(
     for rule, check in by_street[deal.street].get(HandOver, ()):
         message = check(deal, _OVER)
         if message is not None:
-            found.append((rule, message, _closing_line(hand)))
+            found.append((rule, message, _closing_line(hand, message)))
     findings = [_finding(hand, source, *each) for each in found]
     return Judged(deal, sorted(findings, key=attrgetter("line")))
 
@@ -64,7 +64,9 @@ def _finding(hand: Hand, source: str, kind: Kind, message: str, line: int | None
     return Finding(kind.code, kind.severity, source, where, message, hand.site, hand.hand_id)
 
 
-def _closing_line(hand: Hand) -> int | None:
-    """The line of the summary's total, where sums are compared."""
+def _closing_line(hand: Hand, message: str) -> int | None:
+    """The line that the message points at, or the summary's total, where sums are compared."""
+    if isinstance(message, Pointed):
+        return hand.lines[message.at]
     lines: list[tuple[Event, int | None]] = list(zip(hand.events, hand.lines, strict=True))
     return next((line for event, line in lines if isinstance(event, TotalPot)), None)

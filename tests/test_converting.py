@@ -1,9 +1,11 @@
 """razzstats.converting: hands told in full, and written in another format."""
 
+import re
+
 import pytest
 
 from razzstats.converting import converted, in_full
-from razzstats.events import Collect, ReturnUncalled, SeatResult, StartShowdown, TotalPot
+from razzstats.events import Collect, Hand, ReturnUncalled, SeatResult, StartShowdown, TotalPot
 from razzstats.house import HouseRules, SiteHabits
 from razzstats.money import UNIT
 from razzstats.reading import Read, read, sites
@@ -41,6 +43,20 @@ def one(text: str, form: str) -> str:
     return texts[0]
 
 
+UNSAYABLE = r"called off|has no time$|of a tournament"
+"""Of some hands some formats have no words; one names no time zone, so its hands have no time."""
+
+
+def by_way_of(here: str, hand: Hand, there: str) -> str | None:
+    """The hand in one format, from its text in another; None where either has no words for it."""
+    try:
+        return one(writers()[here].write(hand), there)
+    except ValueError as error:
+        if re.search(UNSAYABLE, str(error)):
+            return None
+        raise
+
+
 def numbers(deal: Deal) -> dict[str, tuple[int, ...]]:
     return {p.name: (p.start, p.ante, p.total, p.collected, p.net) for p in deal.ring}
 
@@ -50,10 +66,8 @@ def numbers(deal: Deal) -> dict[str, tuple[int, ...]]:
 def test_hands_keep_their_numbers(here: str, there: str) -> None:
     for setting in TABLES.values():
         for hand in simulate(8, 3, setting):
-            try:
-                text = one(writers()[here].write(hand), there)
-            except ValueError:
-                assert hand.cancelled
+            text = by_way_of(here, hand, there)
+            if text is None:
                 continue
             got = only(text)
             whole = judged(got)

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import islice
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated, TextIO
@@ -51,22 +52,33 @@ def simulate(
 ) -> None:
     """Write random legal hands of invented players.
 
-    They keep every rule that `razzstats validate` checks.
+    They keep every rule that `razzstats validate` checks. Hands that the format has no words
+    for, as ones that were called off, are left out.
     """
     if output is not None and output.exists() and not force:
         fail(f"{output} is there already: name another file, or add --force")
     writer = writer_of("--format", form)
-    from razzstats import simulate as simulator
     from razzstats.writers.common import joined
 
-    setting = simulator.Setting(seats=seats)
-    texts = map(writer.write, simulator.simulate(hands, seed, setting))
+    texts = islice(_texts(form, writer, seats, seed), hands)
     with opened(output) as file, progress("dealing", hands, "hands", LONG) as advance:
         for text in joined(writer, texts):
             file.write(text)
             advance(1)
     if output is not None:
         note(f"{count(hands, 'hand')} in {output}")
+
+
+def _texts(form: str, writer: ModuleType, seats: int, seed: int) -> Iterator[str]:
+    """The hands as the format tells them, played by its site's rules, without end."""
+    from razzstats.reading import sites
+    from razzstats.simulate import Setting, simulate
+    from razzstats.writers.common import NoWordsError
+
+    house = sites()[form].house if form in sites() else Setting().house
+    for hand in simulate(sys.maxsize, seed, Setting(seats=seats, house=house)):
+        with suppress(NoWordsError):
+            yield writer.write(hand)
 
 
 def writer_of(option: str, name: str) -> ModuleType:

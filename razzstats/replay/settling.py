@@ -11,8 +11,10 @@ from razzstats.replay.state import Deal
 
 
 def note_final(deal: Deal, event: FinalStack) -> None:
-    """What the site says that a seat has left."""
-    deal.finals[event.seat] = event.chips
+    """What the site says that a seat has left, unless the line contradicts itself."""
+    player = deal.seats.get(event.seat)
+    if player is None or event.net in (None, event.chips - player.start):
+        deal.finals[event.seat] = event.chips
 
 
 def note_rake(deal: Deal, event: RakeTaken) -> None:
@@ -51,12 +53,13 @@ def _take_off(deal: Deal, player: Player) -> None:
 
 
 def _owed(deal: Deal) -> Mapping[Player, int]:
-    """What each player is still to be paid: by the final stacks, or else by the cards.
+    """What each live player is still to be paid: by the final stacks, or else by the cards.
 
     Where a payment is written and the stacks are not, nothing can be told of the others.
     """
     if deal.finals.keys() >= {p.seat for p in deal.ring}:
-        return {p: deal.finals[p.seat] - p.start + p.total - p.collected for p in deal.ring}
+        live = deal.live()
+        return {p: deal.finals[p.seat] - p.start + p.total - p.collected for p in live}
     if any(p.collected for p in deal.ring):
         return {}
     return _by_cards(deal)

@@ -205,9 +205,10 @@ def _misnamed(deal: Deal, event: Bet | Raise | Complete) -> bool:
     """Whether a bet goes over a bet, or a raise over nothing. Some sites complete by a bet."""
     if isinstance(event, Complete):
         return False
-    if deal.habits.completes_by_bet and deal.level and not deal.bets:
-        return deal.street != Street.THIRD
-    return isinstance(event, Bet) == (deal.level > 0)
+    bet = isinstance(event, Bet)
+    if bet and deal.habits.completes_by_bet and deal.street == Street.THIRD and not deal.bets:
+        return False
+    return bet == (deal.level > 0)
 
 
 @rule(

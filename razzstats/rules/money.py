@@ -5,7 +5,7 @@ from razzstats.findings import Severity
 from razzstats.money import format_chips as say
 from razzstats.replay import Deal
 from razzstats.rules.registry import HandOver, rule
-from razzstats.rules.summary import other_winnings
+from razzstats.rules.summary import other_final, other_winnings
 
 WAGERS = ("post_ante", "bring_in", "bet", "complete", "raise", "call")
 
@@ -49,7 +49,7 @@ def chips_out(deal: Deal, event: HandOver) -> str | None:
         return None
     if taken is None:
         return None if out <= deal.pot else f"{say(out)} is collected from {say(deal.pot)}"
-    if out + taken == full_total(deal) or other_winnings(deal):
+    if out + taken == full_total(deal) or other_winnings(deal) or other_final(deal):
         return None
     return (
         f"{say(deal.pot)} was put in, but {say(out)} is collected and {say(taken)} raked "

@@ -16,6 +16,19 @@ from razzstats.events import Event
 from razzstats.findings import Kind, Severity, register
 from razzstats.replay import Deal
 
+
+class Pointed(str):
+    """A message about the event that stands at `at` in the hand, from a look at the whole hand."""
+
+    at: int
+
+    def __new__(cls, message: str, at: int) -> "Pointed":
+        """The message, and the place that it is about."""
+        self = super().__new__(cls, message)
+        self.at = at
+        return self
+
+
 Check = Callable[[Deal, Any], str | None]
 
 Checks = dict[type[Event], tuple[tuple[Kind, Check], ...]]

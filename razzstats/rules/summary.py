@@ -1,10 +1,10 @@
 """The summary against the play."""
 
-from razzstats.events import Board, Collect, SeatResult
+from razzstats.events import Board, Collect, FinalStack, SeatResult
 from razzstats.findings import Severity
 from razzstats.money import format_chips as say
 from razzstats.replay import Deal, Player
-from razzstats.rules.registry import rule
+from razzstats.rules.registry import HandOver, Pointed, rule
 
 
 def other_winnings(deal: Deal) -> list[SeatResult]:
@@ -30,14 +30,23 @@ def _paid_so(deal: Deal, player: Player, event: SeatResult) -> bool:
     return paid == sum(e.won or 0 for e in events if type(e) is SeatResult and e.seat == event.seat)
 
 
+def other_final(deal: Deal) -> tuple[int, int] | None:
+    """The first seat that is said to have other than what the lines leave it, and how much."""
+    for seat, has in deal.finals.items():
+        player = deal.seats.get(seat)
+        if player is not None and has != player.start + player.net:
+            return seat, has
+    return None
+
+
 @rule(
     "RZ701",
     Severity.ERROR,
     "a summary line for another seat",
-    on=SeatResult,
+    on=(SeatResult, FinalStack),
     cites="HH: the summary repeats seat and name",
 )
-def seat_and_name(deal: Deal, event: SeatResult) -> str | None:
+def seat_and_name(deal: Deal, event: SeatResult | FinalStack) -> str | None:
     """A summary line names a seat and the player who sits in it."""
     player = deal.seats.get(event.seat)
     if player is None:
@@ -121,3 +130,44 @@ def board(deal: Deal, event: Board) -> str | None:
     if tuple(event.cards) == tuple(deal.shared):
         return None
     return f"the summary's board is [{' '.join(event.cards)}], dealt: [{' '.join(deal.shared)}]"
+
+
+@rule(
+    "RZ706",
+    Severity.ERROR,
+    "a final stack and a result that disagree",
+    on=FinalStack,
+    cites="R23: HH; what a seat had and what it won or lost make what it has",
+)
+def final_and_net(deal: Deal, event: FinalStack) -> str | None:
+    """What a seat has at the end is what it had and what the line says it won or lost."""
+    player = deal.seats.get(event.seat)
+    if player is None or event.net is None or event.chips == player.start + event.net:
+        return None
+    return (
+        f"{player.name} had {say(player.start)} and is said to have {say(event.chips)}, "
+        f"with a result of {say(event.net)}"
+    )
+
+
+@rule(
+    "RZ707",
+    Severity.ERROR,
+    "a final stack that the play does not make",
+    on=HandOver,
+    cites="R23: HH; replayed result = summary",
+)
+def final_stack(deal: Deal, event: HandOver) -> str | None:
+    """What a seat has at the end is what the lines leave it, payments without a line included.
+
+    A live seat can be owed such a payment; what the lines say it was paid it must have. Lines
+    that contradict themselves are told of on their own.
+    """
+    found = other_final(deal)
+    if found is None:
+        return None
+    seat, has = found
+    player, events = deal.seats[seat], enumerate(deal.hand.events)
+    at = next(at for at, e in events if isinstance(e, FinalStack) and e.seat == seat)
+    left = say(player.start + player.net)
+    return Pointed(f"{player.name} is said to have {say(has)} left; the lines leave {left}", at)

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
+from hashlib import blake2b
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
@@ -12,11 +13,23 @@ from razzstats.cards import Card
 from razzstats.events import Dealt, DealtDown, Event, Fold, Hand, StartStreet, Street
 
 
+class NoWordsError(ValueError):
+    """A hand that a format has no words for."""
+
+
 @cache
 def writers() -> dict[str, ModuleType]:
     """Every format that can be written, by name: modules with `write` and `BETWEEN`."""
     names = sorted(found.name for found in iter_modules(razzstats.writers.__path__))
     return {name: import_module(f"razzstats.writers.{name}") for name in names if name != "common"}
+
+
+def number(name: str, *more: str) -> str:
+    """A number as it is; for what is none, or does not stand alone, one of eighteen digits."""
+    if name.isascii() and name.isdecimal() and not any(more[1:]):
+        return name
+    digest = blake2b("\0".join([name, *more]).encode(), digest_size=8).digest()
+    return str(10**17 + int.from_bytes(digest) % (9 * 10**17))
 
 
 def unseen_sevenths(hand: Hand) -> Iterator[Event]:

@@ -9,7 +9,6 @@ are not the hero's are not dealt open, and what is no number where the client ha
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from hashlib import blake2b
 from typing import Any
 
 from razzstats.cards import Card
@@ -52,6 +51,7 @@ from razzstats.events import (
     TotalPot,
 )
 from razzstats.money import CURRENCIES, format_chips
+from razzstats.writers.common import number
 
 BETWEEN = "\n\n\n"
 """What stands between two hands of a file."""
@@ -105,10 +105,10 @@ def _lines(hand: Hand) -> Iterator[str]:
 
 
 def _header(hand: Hand, money: Money) -> str:
-    number = _number(hand.hand_id, hand.site, hand.occasion)
-    kind = f"Home Game Hand #{number}: {{{hand.club}}}" if hand.club else ""
+    told = number(hand.hand_id, hand.site, hand.occasion)
+    kind = f"Home Game Hand #{told}: {{{hand.club}}}" if hand.club else ""
     old = hand.played_at is not None and hand.played_at.year < _HANDS_SINCE
-    kind = kind or f"{'Game' if old else 'Hand'} #{number}:"
+    kind = kind or f"{'Game' if old else 'Hand'} #{told}:"
     stakes = f"{money(hand.stakes.small_bet)}/{money(hand.stakes.big_bet)}"
     if hand.tournament is None:
         if hand.stakes.currency:
@@ -116,20 +116,12 @@ def _header(hand: Hand, money: Money) -> str:
         mixed = f"{hand.mixed_game} (Razz Limit, {stakes})"
         game = mixed if hand.mixed_game else f"Razz Limit ({stakes})"
         return f"PokerStars {kind}  {game} - {_when(hand)}"
-    entry = f"Tournament #{_number(hand.tournament.tournament_id)}, {hand.tournament.buy_in}"
+    entry = f"Tournament #{number(hand.tournament.tournament_id)}, {hand.tournament.buy_in}"
     entry = entry.rstrip()
     game = f"{hand.mixed_game} (Razz Limit)" if hand.mixed_game else "Razz Limit"
     found = _LEVEL.match(hand.tournament.level)
     level = f" - {found[1] or 'Level '}{found[2]}" if found else ""
     return f"PokerStars {kind} {entry} {game}{level} ({stakes}) - {_when(hand)}"
-
-
-def _number(name: str, *more: str) -> str:
-    """A number as it is; for what is none, or does not stand alone, one of eighteen digits."""
-    if name.isascii() and name.isdecimal() and not any(more[1:]):
-        return name
-    digest = blake2b("\0".join([name, *more]).encode(), digest_size=8).digest()
-    return str(10**17 + int.from_bytes(digest) % (9 * 10**17))
 
 
 def _when(hand: Hand) -> str:

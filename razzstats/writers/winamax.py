@@ -41,7 +41,7 @@ from razzstats.events import (
     TotalPot,
 )
 from razzstats.money import CURRENCIES, format_chips
-from razzstats.writers.common import unseen_sevenths
+from razzstats.writers.common import NoWordsError, unseen_sevenths
 
 BETWEEN = "\n\n"
 """What stands between two hands of a file."""
@@ -68,8 +68,8 @@ _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 def write(hand: Hand) -> str:
     """The hand's lines, each with its end; a file has BETWEEN between two hands.
 
-    Hands of other sites are written as `expressed`. Raises ValueError for a hand that the format
-    cannot tell: one without a time, or one that was called off.
+    Hands of other sites are written as `expressed`. Raises NoWordsError for a hand that the format
+    has no words for: one without a time, or one that was called off.
     """
     told = hand if hand.site == _SITE else expressed(hand)
     return "".join([f"{line}\n" for line in _lines(told)])
@@ -82,12 +82,12 @@ def expressed(hand: Hand, dialect: str = "") -> Hand:
     """A hand of another site in this format's terms.
 
     Its calls must name chips added, its raises totals, and every payment must have its event.
-    Raises ValueError as `write` does.
+    Raises NoWordsError as `write` does.
     """
     if hand.played_at is None:
-        raise ValueError(f"hand {hand.hand_id} has no time")
+        raise NoWordsError(f"hand {hand.hand_id} has no time")
     if hand.cancelled:
-        raise ValueError(f"hand {hand.hand_id} was called off: the format has no words for that")
+        raise NoWordsError(f"hand {hand.hand_id} was called off: the format has no words for that")
     told = _paid(_raised(_dealt(hand, dialect)), hand)
     events = tuple([event for event in told if type(event) in _LINES])
     at = hand.played_at.astimezone(UTC)
@@ -193,9 +193,9 @@ def _table_name(hand: Hand) -> str:
 def _level(hand: Hand) -> str:
     """`Level IV` as `4`."""
     words = hand.tournament.level.split() if hand.tournament else []
-    digits = [_ROMAN.get(digit, 0) for digit in words[-1]] if words else []
-    if words and words[-1].isdigit():
-        return words[-1]
+    if not words or words[-1].isdigit():
+        return words[-1] if words else "1"
+    digits = [_ROMAN.get(digit, 0) for digit in words[-1]]
     pairs = zip(digits, [*digits[1:], 0], strict=True)
     return str(sum(-one if one < other else one for one, other in pairs) or 1)
 

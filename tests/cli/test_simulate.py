@@ -55,7 +55,8 @@ def test_place_that_cannot_be_written(run: Run, tmp_path: Path, path: str) -> No
 
 def test_formats(run: Run) -> None:
     for name in writers():
-        assert run("simulate", "--hands", 2, "--format", name).exit_code == 0
+        done = run("simulate", "--hands", 40, "--format", name)
+        assert (done.exit_code, run("validate", "-", input=done.stdout).exit_code) == (0, 0), name
     done = run("simulate", "--format", "stone")
     assert (done.exit_code, done.stdout) == (2, "")
     assert "there are: " in done.stderr

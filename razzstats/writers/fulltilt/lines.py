@@ -46,6 +46,7 @@ from razzstats.events import (
 from razzstats.house import HouseRules, SiteHabits
 from razzstats.money import CURRENCIES, format_chips
 from razzstats.replay import Deal, play
+from razzstats.writers.common import number
 from razzstats.writers.fulltilt.terms import in_terms
 
 BETWEEN = "\n\n\n\n"
@@ -88,7 +89,7 @@ def _lines(hand: Hand) -> Iterator[str]:
         elif isinstance(event, Collect):
             yield _collect(event, money, tied=takers[event.pot] > 1)
         elif isinstance(event, Cancelled):
-            yield f"Hand #{hand.hand_id} has been canceled"
+            yield f"Hand #{_number(hand)} has been canceled"
         else:
             yield _LINES[type(event)](event, money)
 
@@ -114,7 +115,11 @@ def _header(hand: Hand, money: Money) -> str:
     table = f"Table {hand.table_name}{seats if hand.max_seats else ''}"
     newer = hand.played_at is not None and hand.played_at.year >= GAME_FIRST_SINCE
     game = f"FL Razz - {stakes}" if newer else f"{stakes} - Limit Razz"
-    return f"Full Tilt Poker Game #{hand.hand_id}: {entry}{table} - {game} - {_when(hand)}"
+    return f"Full Tilt Poker Game #{_number(hand)}: {entry}{table} - {game} - {_when(hand)}"
+
+
+def _number(hand: Hand) -> str:
+    return number(hand.hand_id, hand.site, hand.occasion)
 
 
 def _when(hand: Hand) -> str:
