@@ -22,6 +22,7 @@ class TournamentTable:
         self._setting = setting
         self._dice = dice
         self._buy_in = entered.buy_in
+        self._name = entered.name
         self._number = int(entered.tournament_id) - 1
         self._played = 0
 
@@ -29,7 +30,8 @@ class TournamentTable:
         levels = self._setting.levels or (self._setting.stakes,)
         at = min(self._played // self._setting.hands_a_level, len(levels) - 1, len(_ROMAN) - 1)
         number = str(self._number)
-        return levels[at], Tournament(number, self._buy_in, f"Level {_ROMAN[at]}"), f"{number} 1"
+        entered = Tournament(number, self._buy_in, f"Level {_ROMAN[at]}", self._name)
+        return levels[at], entered, f"{number} 1"
 
     def prepare(self) -> None:
         if len(self.guests) > 1:
