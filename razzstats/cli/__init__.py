@@ -2,6 +2,7 @@
 
 from razzstats.cli import (
     convert_cmd,
+    equity_cmd,
     hands_cmd,
     import_cmd,
     reference_cmds,
@@ -22,6 +23,7 @@ hands_cmd.add_to(app)
 show_cmd.add_to(app)
 validate_cmd.add_to(app)
 convert_cmd.add_to(app)
+equity_cmd.add_to(app)
 store_cmds.add_to(app)
 reference_cmds.add_to(app)
 simulate_cmd.add_to(app)

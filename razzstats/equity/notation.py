@@ -44,12 +44,12 @@ class NotationError(ValueError):
         self.text, self.at, self.message = text, at, message
 
 
-def parse_hand(text: str) -> Holding:
+def parse_hand(text: str, street: int = HAND) -> Holding:
     """A hand, known or partly known, or a range, with the dead cards behind it.
 
-    Raises NotationError.
+    Cards that come after a `street`, 3 to 7, are left out. Raises NotationError.
     """
-    held: Holding = _read(text, "start")
+    held: Holding = _read(text, "start", street)
     return held
 
 
@@ -76,12 +76,12 @@ def _grammar() -> Lark:
     return Lark(path.read_text(encoding="utf-8"), parser="lalr", strict=True, start=rules)
 
 
-def _read(text: str, rule: str) -> Any:
+def _read(text: str, rule: str, street: int = HAND) -> Any:
     if len(text) > _MUCH:
         raise NotationError(text[:40], 0, f"more than {_MUCH:,} characters")
     plain = " ".join(text.splitlines())
     try:
-        return _Reader().transform(_grammar().parse(plain, start=rule))
+        return _Reader(street).transform(_grammar().parse(plain, start=rule))
     except UnexpectedInput as error:
         raise NotationError(plain, _place(error, plain), _expected(error)) from None
     except VisitError as error:
@@ -130,7 +130,11 @@ class _Part(NamedTuple):
 
 
 class _Reader(Transformer[Token, Holding]):
-    """From the parse tree, rule by rule, to what it says."""
+    """From the parse tree, rule by rule, to what it says as far as a street."""
+
+    def __init__(self, street: int) -> None:
+        super().__init__()
+        self._street = street
 
     def start(self, children: Sequence[Any]) -> Holding:
         held: Holding = children[0]
@@ -147,14 +151,15 @@ class _Reader(Transformer[Token, Holding]):
     def any_of(self, children: Sequence[Any]) -> Holding:
         ((first, *others),) = children
         if first.weight == 1 and not others and isinstance(first.hands, _Cards):
-            return _of_cards(first.hands)
+            return _of_cards(first.hands, self._street)
         return Holding((), _range([first, *others]))
 
     def showing(self, children: Sequence[Any]) -> Holding:
         parts, *upcards = children
         if len(upcards) > HAND - _START:
             raise _SenseError(upcards[4].start_pos, "a hand has four upcards at the most")
-        return Holding(tuple(_card(token) for token in upcards), _range(parts))
+        cards = [_card(token) for token in upcards]
+        return Holding(tuple(cards[: self._street - 2]), _range(parts))
 
     def range(self, parts: Sequence[Any]) -> list[_Part]:
         return [p if isinstance(p, _Part) else _Part(p) for p in parts]
@@ -231,12 +236,12 @@ def _range(parts: Sequence[_Part]) -> Range:
         raise _SenseError(0, str(error)) from None
 
 
-def _of_cards(cards: _Cards) -> Holding:
+def _of_cards(cards: _Cards, street: int) -> Holding:
     """Cards that stand alone: a hand of which they are known, or a range if it is not told how."""
     if not _START <= len(cards.slots) <= HAND:
         message = f"a hand has {_START} to {HAND} cards; x stands for one that is not known"
         raise _SenseError(cards.at, message)
-    known = tuple(card for card in cards.slots if card is not None)
+    known = tuple(card for card in cards.slots[:street] if card is not None)
     if len(cards.slots) == _START and not cards.placed and len(known) < _START:
         return Holding((), Range(_starts(cards).astype(float)))
     return Holding(known)
