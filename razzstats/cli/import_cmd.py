@@ -11,7 +11,7 @@ from razzstats.cli.options import Into, Paths, examples, missing, store_path
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import Advance, fail, note, out, progress
 from razzstats.cli.words import count
-from razzstats.cli.workers import processors, workers
+from razzstats.cli.workers import jobs_of, jobs_option, workers
 
 if TYPE_CHECKING:
     from razzstats.importing import Receipt
@@ -55,15 +55,7 @@ def add_to(app: typer.Typer) -> None:
 def import_(
     paths: Paths,
     into: Into = None,
-    jobs: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            metavar="N",
-            show_default="one for small input, else one for each processor",
-            help="Processes that work.",
-        ),
-    ] = None,
+    jobs: Annotated[int | None, jobs_option("small input")] = None,
 ) -> None:
     """Read histories into a store, and check every hand.
 
@@ -77,7 +69,7 @@ def import_(
     if len(files.empty) + len(gone) == len(paths):
         tell_stores(files)
         fail(_nowhere([*files.empty, *gone]))
-    jobs = jobs or (1 if (files.size or 0) < SMALL else processors())
+    jobs = jobs_of(jobs, (files.size or 0) < SMALL)
     try:
         with progress("reading", files.size) as advance:
             receipt = run(paths, store, jobs, advance)

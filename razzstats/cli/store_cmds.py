@@ -12,7 +12,7 @@ from razzstats.cli.pages import Page
 from razzstats.cli.terminal import note, out, progress
 from razzstats.cli.validate_cmd import profile
 from razzstats.cli.words import count
-from razzstats.cli.workers import processors, workers
+from razzstats.cli.workers import jobs_of, jobs_option, workers
 
 if TYPE_CHECKING:
     from razzstats.revalidating import Revalidation
@@ -72,15 +72,7 @@ def revalidate(
     ] = None,
     store: Store = None,
     rules: Rules = None,
-    jobs: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            metavar="N",
-            show_default="one for few hands, else one for each processor",
-            help="Processes that work.",
-        ),
-    ] = None,
+    jobs: Annotated[int | None, jobs_option("few hands")] = None,
 ) -> None:
     """Judge the hands of a store anew, from their own texts.
 
@@ -93,7 +85,7 @@ def revalidate(
     from razzstats.tables.manifest import read_manifest
 
     hands = read_manifest(path, any_columns=True).rows("texts")
-    jobs = jobs or (1 if hands < MANY else processors())
+    jobs = jobs_of(jobs, hands < MANY)
     try:
         with progress("judging", hands, "hands", MANY) as advance, workers(jobs) as pool:
             done = judge_anew(path, house, pool, advance, lanes=2 * jobs)

@@ -4,10 +4,32 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Thread
 from typing import TYPE_CHECKING
+
+import typer
+
+from razzstats.cli.terminal import note
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+MOST = 61
+"""Processes that Windows lets a pool have. No disk and no cutting of files keeps up with them."""
+
+ENOUGH = 16
+"""Processes from which on the one that cuts the files is the slowest."""
+
+
+def jobs_option(few: str) -> typer.models.OptionInfo:
+    """`--jobs`, where one process does `few`."""
+    option: typer.models.OptionInfo = typer.Option(
+        min=1,
+        metavar="N",
+        show_default=f"one for {few}, else one for each processor, up to {ENOUGH}",
+        help="Processes that work, at most two for each processor.",
+    )
+    return option
 
 
 def processors() -> int:
@@ -15,6 +37,19 @@ def processors() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def jobs_of(given: int | None, is_small: bool) -> int:
+    """How many processes to work in; says so where that is less than was asked for.
+
+    Each takes some hundreds of megabytes, and more of them than processors gain nothing.
+    """
+    if given is None:
+        return 1 if is_small else min(processors(), ENOUGH)
+    most = min(2 * processors(), MOST)
+    if given > most:
+        note(f"--jobs {given}: {most} processes work, two for each processor at most.")
+    return min(given, most)
 
 
 @contextmanager
@@ -65,8 +100,21 @@ def _uninterrupted() -> Iterator[None]:
 
 
 def _keep_working() -> None:
-    """Where signals cannot be held back, a worker passes them over once it runs."""
+    """Where signals cannot be held back, a worker passes them over once it runs.
+
+    It dies with the process that it works for: a killed one cannot say that no more is wanted.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_die_with_parent, daemon=True).start()
+
+
+def _die_with_parent() -> None:
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _warm_up() -> None:

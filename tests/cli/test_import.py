@@ -155,11 +155,51 @@ def test_small_input_is_read_in_this_process(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(import_cmd, "run", note)
-    monkeypatch.setattr(import_cmd, "processors", lambda: 7)
-    run("import", folder, "--into", tmp_path / "store")
-    run("import", folder, big, "--into", tmp_path / "store")
-    run("import", big, "--into", tmp_path / "store", "--jobs", 3)
+    monkeypatch.setattr(workers, "processors", lambda: 7)
+    store = ("--into", tmp_path / "store")
+    run("import", folder, *store)
+    run("import", folder, big, *store)
+    run("import", big, *store, "--jobs", 3)
     assert wanted == [1, 7, 3]
+    assert "--jobs" not in run("import", big, *store, "--jobs", 14).stderr
+    monkeypatch.setattr(workers, "processors", lambda: 200)
+    run("import", big, *store)
+    assert wanted[3:] == [14, 16]
+
+
+def test_jobs_have_a_ceiling_that_is_said(
+    run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "processors", lambda: 1)
+    done = run("import", folder, "--into", tmp_path / "store", "--jobs", 100_000)
+    assert done.exit_code == 1
+    assert done.stderr == "--jobs 100000: 2 processes work, two for each processor at most.\n"
+    assert sums(done) == [42, 38, 1, 1, 2]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc")
+def test_workers_die_with_a_killed_import(big: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "razzstats", "import", str(big), "--jobs", "2"]
+    with subprocess.Popen(
+        [*command, "--into", str(tmp_path / "store")],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as started:
+        _wait_for(lambda: _has_workers(started.pid))
+        children = Path(f"/proc/{started.pid}/task/{started.pid}/children").read_text().split()
+        started.kill()
+    until = time.monotonic() + 30
+    while left := [pid for pid in children if _runs(pid)]:
+        assert time.monotonic() < until, f"{left} outlive the import"
+        time.sleep(0.05)
+
+
+def _runs(pid: str) -> bool:
+    """Whether a process runs; nobody may have asked yet how it ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 def test_worker_that_dies_is_said(
