@@ -237,7 +237,7 @@ def _one_by_one(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
         try:
             event = grammar.lexer.event(line)
         except LineError as error:
-            event = another(grammar, place, events, line)
+            event = another(grammar, place, events, line, failed=True)
             if event is None:
                 out.fault = Problem(NO_MEANING, number, f"{error}: {_short(line)}")
                 return out

@@ -113,6 +113,11 @@ class LineLexer(Lexer):
                     return _made(self._alone[name], match)
         return None
 
+    def fits(self, terminal: str, line: str) -> bool:
+        """Whether a line is of the form of a terminal, whatever its parts mean."""
+        source = self.sources.get(terminal)
+        return source is not None and re.fullmatch(source, line.strip(BLANKS)) is not None
+
     def readings(self, line: str) -> Iterator[Any]:
         """The event that each terminal makes of a line, the first in priority first.
 

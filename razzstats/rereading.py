@@ -6,15 +6,18 @@ meaning, or names nobody who is seated, the names of the seats and the place dec
 
 from collections.abc import Collection, Iterable, Sequence
 
-from razzstats.events import Chat, Event, PlayerEvent, Seated
+from razzstats.events import Chat, Event, PlayerEvent, Seated, SeatResult
 from razzstats.grammar import Grammar, Place
 from razzstats.lexing import LineError
 
 
-def another(grammar: Grammar, place: Place, events: Sequence[Event], line: str) -> Event | None:
+def another(
+    grammar: Grammar, place: Place, events: Sequence[Event], line: str, failed: bool = False
+) -> Event | None:
     """A reading by the names seated so far, else any other that has a place here.
 
-    None where there is none, or where the line speaks of a seat and has no meaning all the same.
+    None where there is none, or where the line speaks of a seat and has no meaning all the same:
+    a seat line that has `failed` to have one is not what somebody says in the chat.
     """
     names = {e.player for e in events if isinstance(e, Seated) and e.player in line}
     try:
@@ -23,6 +26,9 @@ def another(grammar: Grammar, place: Place, events: Sequence[Event], line: str) 
         return None
     if found is not None and place[type(found)] is not None:
         return found
+    due = [kind.type for kind in (Seated, SeatResult) if place[kind] is not None]
+    if failed and any(grammar.lexer.fits(kind, line) for kind in due):
+        return None
     return next((e for e in grammar.lexer.readings(line) if place[type(e)] is not None), None)
 
 
