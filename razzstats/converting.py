@@ -41,6 +41,7 @@ from razzstats.events import (
 from razzstats.formats import Site
 from razzstats.reading import Piece, Read, Refused, read, site_of
 from razzstats.replay import Deal, Player, Step, close, play
+from razzstats.replay.pots import raked
 from razzstats.writers.common import writers
 
 _UNSAID = (
@@ -175,7 +176,8 @@ def _summary(deal: Deal) -> Iterator[Event]:
     rake = deal.pot - sum(p.collected for p in deal.ring) if deal.rake is None else deal.rake
     yield StartSummary()
     if not deal.hand.cancelled:
-        yield TotalPot(deal.pot, rake=max(rake, 0))
+        named = raked([pot.chips for pot in deal.layers], max(rake, 0), 1)
+        yield TotalPot(deal.pot, tuple(named) if len(named) > 1 else (), max(rake, 0))
     if deal.shared:
         yield Board(deal.shared)
     shows = {e.player: e for e in deal.hand.events if isinstance(e, Show)}

@@ -103,6 +103,15 @@ NO_ZONE = register(
 )
 
 
+NO_LIMITS = register(
+    Kind(
+        "RZ018",
+        Severity.INFO,
+        "limits that are not printed",
+        "The format does not write the limits of this hand. They are told from its bets, and where "
+        "there was none, from the ante: ten make a small bet. All counts in big bets rest on it.",
+    )
+)
 TWO_SEATS = register(
     Kind(
         "RZ014",

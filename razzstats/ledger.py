@@ -26,14 +26,12 @@ class Ledger:
         self.level = 0
 
     def ante(self, player: str, chips: int) -> PostAnte:
-        """The ante, or as much of it as he has; it is no part of a street."""
-        chips = min(chips, self.left[player])
+        """The ante; it is no part of a street."""
         self._pay(player, chips)
         return PostAnte(player, chips, self._all_in(player))
 
     def bring_in(self, player: str, chips: int) -> BringIn:
-        """The bring-in, or as much of it as he has."""
-        chips = min(chips, self.left[player])
+        """The bring-in."""
         self._add(player, chips)
         return BringIn(player, chips, self._all_in(player))
 

@@ -56,13 +56,17 @@ def _seat(hand: Hand, player: str) -> int:
 
 
 def joined(writer: ModuleType, texts: Iterable[str]) -> Iterator[str]:
-    """A file of a writer's texts, a piece for each hand; headings only where there are several.
+    """A file of a writer's texts, a piece for each hand.
 
-    A format whose hands need one has `heading(number)`.
+    A format whose hands need headings where there are several has `heading(number)`; one whose
+    hands begin with what need not be said twice on end has a pattern for it, `HEAD`.
     """
-    heading = getattr(writer, "heading", None)
-    last, number = None, 0
+    heading, once = getattr(writer, "heading", None), getattr(writer, "HEAD", None)
+    last, head, number = None, "", 0
     for number, text in enumerate(texts, 1):
+        if once is not None and (found := once.match(text)):
+            text = text if found[0] != head else text.removeprefix(head)
+            head = found[0]
         if last is not None:
             yield (heading(number - 1) if heading else "") + last + writer.BETWEEN
         last = text

@@ -16,7 +16,7 @@ import msgspec
 from razzstats.clock import zone
 from razzstats.events import Hand, Stakes
 from razzstats.simulate import Setting, simulate
-from razzstats.writers.common import writers
+from razzstats.writers.common import joined, writers
 
 CENT = 100
 """Ten-thousandths of a dollar or euro."""
@@ -62,8 +62,8 @@ def write_samples(folder: Path) -> None:
 
 def content(file: SampleFile) -> bytes:
     """What stands in a sample file, byte for byte."""
-    between: str = writers()[file.setting.site].BETWEEN
-    text = "".join([part + between for part in _parts(file)])
+    writer = writers()[file.setting.site]
+    text: str = "".join(joined(writer, _parts(file))) + writer.BETWEEN
     if file.crlf:
         text = text.replace("\n", "\r\n")
     if file.encoding == "utf-16":

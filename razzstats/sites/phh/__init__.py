@@ -109,7 +109,7 @@ class _Text:
         stacks = dict(zip(self._names(), map(chips, self.fields.starting_stacks), strict=True))
         ledger = Ledger(stacks)
         antes = [
-            ledger.ante(name, chips(ante))
+            ledger.ante(name, min(chips(ante), ledger.left[name]))
             for name, ante in zip(stacks, self.fields.antes, strict=True)
             if ante
         ]

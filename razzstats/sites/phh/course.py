@@ -171,7 +171,9 @@ class Course:
     # Betting
 
     def _brings_in(self, action: BringsIn) -> None:
-        self.say(self._ledger.bring_in(self._names[action.player], self._bring_in))
+        name = self._names[action.player]
+        chips = min(self._bring_in, self._ledger.left[name])
+        self.say(self._ledger.bring_in(name, chips))
 
     def _lifts(self, action: Lifts) -> None:
         self.say(self._ledger.lift(self._names[action.player], action.to))

@@ -20,6 +20,7 @@ from razzstats.events import (
     SeatResult,
     Show,
     StartStreet,
+    StartSummary,
     Street,
 )
 from razzstats.house import HouseRules, SiteHabits
@@ -60,8 +61,8 @@ class Telling:
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
-        own = hand.site == SITE.name
-        self.deal = Deal(hand, _HOUSE, SITE.habits if own else SiteHabits())
+        as_read = hand.site == SITE.name and StartSummary not in map(type, hand.events)
+        self.deal = Deal(hand, _HOUSE, SITE.habits if as_read else SiteHabits())
         self.bring_in = _bring_in(hand)
         self._rounds: list[list[_Said]] = []
         self._ties: list[_Tie] = []
