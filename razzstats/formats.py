@@ -170,8 +170,8 @@ class Site(msgspec.Struct, frozen=True):
 
     A `heading` stands before the first hand and speaks for all behind it: it is put before the
     text of each, as a line that does not count. `mark` is a part of every start: a text without
-    it is not searched. `dialects` are the habits of those ways of
-    writing (`Hand.dialect`) that have others than `habits`.
+    it is not searched. `dialects` are the habits of those ways of writing (`Hand.dialect`) that
+    have others than `habits`.
     """
 
     name: str

@@ -274,6 +274,7 @@ def raised(stack: float, told_to: float, called: float) -> Hand:
         (3.2, 2.5, 1, 3),  # the last 2.50, without the bring-in
         (3.2, 1.5, 1, 3),  # a number from nowhere: the next call tells
         (50, 4, 1, 4),  # a call that fits nothing does not
+        (50, 3.5, 1, 4),
         (3.2, 3, 9, 3),
     ],
 )

@@ -16,6 +16,7 @@ from razzstats.events import (
     StartShowdown,
     StartStreet,
     StartSummary,
+    Street,
     TotalPot,
 )
 from razzstats.house import AmountMeans
@@ -55,8 +56,8 @@ def raise_total(deal: Deal, event: Raise | Complete) -> int:
 
     Where the printed total may be wrong it must be a full bet, or all that he has: the one of
     these that the next call matches, or else the one that is printed, with or without what he
-    had put in on this street, or else the one that makes the printed pot. If none fits, what is
-    printed stands, for the rules to judge.
+    brought in or had put in on this street, or else the one that makes the printed pot. If none
+    fits, what is printed stands, for the rules to judge.
     """
     if not deal.habits.doubts_raises:
         return event.to
@@ -69,7 +70,9 @@ def raise_total(deal: Deal, event: Raise | Complete) -> int:
         return called
     if event.all_in and most in fits:
         return most
-    for total in (event.to, own + event.to, _from_the_pot(deal, event, own)):
+    brought = deal.bring_in if player.brought_in and deal.street == Street.THIRD else 0
+    printed = (event.to, event.to + brought, event.to + own)
+    for total in (*printed, _from_the_pot(deal, event, own)):
         if total in fits:
             return total
     return event.to

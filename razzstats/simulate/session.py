@@ -79,6 +79,7 @@ class _Session:
             mixed_game=setting.mixed_game,
             club=setting.club,
             hero=setting.hero if present else None,
+            dialect=setting.dialect,
         )
 
     def _play(self, play: Play) -> None:

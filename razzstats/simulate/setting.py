@@ -50,6 +50,8 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     house: HouseRules = HouseRules("simulated")
     site: str = "simulated"
     """What Hand.site says: the format the hands are to be written in."""
+    dialect: str = ""
+    """What Hand.dialect says, for formats that have been written in several ways."""
     first_id: int = 0
     """The hand's number to count up from; 0 takes one from the seed."""
     start: datetime = datetime(2024, 3, 10, 19, 0, 12, tzinfo=UTC)

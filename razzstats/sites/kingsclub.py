@@ -119,7 +119,7 @@ def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
         return Reading(None, [Problem(BAD_HEADER, first, f"not understood: {lines[0][:100]!r}")])
     found = read_lines(_GRAMMAR, lines, first)
     if found.fault is None:
-        found.events = _final_stacks(found.events)
+        found.events = _final_stacks(found, lines, first)
         name_players(_GRAMMAR, found, lines, first)
     if found.fault is None and at_end and _cut_off(found, bool(lines[-1])):
         last = first + len(lines) - 1
@@ -133,14 +133,22 @@ def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
     return Reading(_hand(header, found, first, played), found.problems)
 
 
-def _final_stacks(events: Sequence[Event]) -> list[Event]:
-    """Seat lines of the summary say what the seats have then."""
+def _final_stacks(found: Lines, lines: Sequence[str], first: int) -> list[Event]:
+    """Seat lines of the summary say what the seats have then.
+
+    A player may be called `Seat 1: Ann`, so that his winning is a seat line but for the names.
+    """
+    events = list(found.events)
     start = next((at for at, e in enumerate(events) if isinstance(e, StartSummary)), len(events))
-    ends = [
-        FinalStack(e.seat, e.player, e.chips) if isinstance(e, Seated) else e
-        for e in events[start:]
-    ]
-    return [*events[:start], *ends]
+    seats = {(e.seat, e.player) for e in events[:start] if isinstance(e, Seated)}
+    names = {player for _, player in seats}
+    for at, event in enumerate(events[start:], start):
+        if isinstance(event, Seated) and (event.seat, event.player) not in seats:
+            event = _GRAMMAR.lexer.event_among(lines[found.numbers[at] - first], names) or event
+        if isinstance(event, Seated):
+            event = FinalStack(event.seat, event.player, event.chips)
+        events[at] = event
+    return events
 
 
 def _cut_off(found: Lines, broken_off: bool) -> bool:

@@ -1,7 +1,7 @@
 """A Hand as KingsClub writes it, with the streets' labels as they are or, once, one late.
 
 The site's calls and bets name totals, uncalled bets and side pots have no line, and the summary
-gives final stacks. `expressed` is the hand as far as the format can tell it: read back, it is
+gives final stacks. `in_terms` is the hand as far as the format can tell it: read back, it is
 the same.
 """
 
@@ -54,22 +54,23 @@ _LABELS = {3: "3RD", 4: "4TH", 5: "5TH", 6: "6TH", 7: "7TH"}
 def write(hand: Hand) -> str:
     """The hand's lines, each with its end; a file has BETWEEN between two hands.
 
-    Hands of other sites are written as `expressed`. Raises NoWordsError for a hand that the format
+    Hands of other sites are written as `in_terms`. Raises NoWordsError for a hand that the format
     has no words for: one without a time, one of a tournament, or one that was called off.
     """
-    told = hand if hand.site == _SITE else expressed(hand)
-    return "".join([f"{line}\n" for line in _lines(told)])
+    return "".join([f"{line}\n" for line in _lines(in_terms(hand))])
 
 
 # The hand as the format can tell it
 
 
-def expressed(hand: Hand, dialect: str = "") -> Hand:
-    """A hand of another site in this format's terms.
+def in_terms(hand: Hand) -> Hand:
+    """The hand in this format's terms; one that was read from it is so already.
 
-    Its calls must name chips added, its raises totals, and every payment must have its event.
-    Raises NoWordsError as `write` does.
+    Of any other the calls must name chips added, the raises totals, and every payment must have
+    its event. Raises NoWordsError as `write` does.
     """
+    if hand.site == _SITE and any(isinstance(event, FinalStack) for event in hand.events):
+        return hand
     if hand.played_at is None:
         raise NoWordsError(f"hand {hand.hand_id} has no time")
     if hand.cancelled:
@@ -87,7 +88,7 @@ def expressed(hand: Hand, dialect: str = "") -> Hand:
         local_time=f"{hand.played_at:%Y-%m-%d %H:%M:%S}",
         table_name=hand.table_name,
         hero=hand.hero,
-        dialect=dialect,
+        dialect=LATE if hand.dialect == LATE else "",
     )
 
 

@@ -2,7 +2,7 @@
 
 The site leaves much unsaid: bets that nobody called have no line and are part of what their
 bettor collects, losers may go unnamed, and there is no word of what happens round the table.
-`expressed` is the hand as far as the format can tell it: read back, it is the same.
+`in_terms` is the hand as far as the format can tell it: read back, it is the same.
 """
 
 import re
@@ -41,7 +41,7 @@ from razzstats.events import (
     TotalPot,
 )
 from razzstats.money import CURRENCIES, format_chips
-from razzstats.writers.common import NoWordsError, unseen_sevenths
+from razzstats.writers.common import NoWordsError, number, unseen_sevenths
 
 BETWEEN = "\n\n"
 """What stands between two hands of a file."""
@@ -68,36 +68,35 @@ _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 def write(hand: Hand) -> str:
     """The hand's lines, each with its end; a file has BETWEEN between two hands.
 
-    Hands of other sites are written as `expressed`. Raises NoWordsError for a hand that the format
+    Hands of other sites are written as `in_terms`. Raises NoWordsError for a hand that the format
     has no words for: one without a time, or one that was called off.
     """
-    told = hand if hand.site == _SITE else expressed(hand)
-    return "".join([f"{line}\n" for line in _lines(told)])
+    return "".join([f"{line}\n" for line in _lines(in_terms(hand))])
 
 
 # The hand as the format can tell it
 
 
-def expressed(hand: Hand, dialect: str = "") -> Hand:
-    """A hand of another site in this format's terms.
+def in_terms(hand: Hand) -> Hand:
+    """The hand in this format's terms; one that was read from it is so already.
 
-    Its calls must name chips added, its raises totals, and every payment must have its event.
-    Raises NoWordsError as `write` does.
+    Of any other the calls must name chips added, the raises totals, and every payment must have
+    its event. Raises NoWordsError as `write` does.
     """
+    if hand.site == _SITE and _NUMBER.fullmatch(hand.hand_id):
+        return hand
     if hand.played_at is None:
         raise NoWordsError(f"hand {hand.hand_id} has no time")
     if hand.cancelled:
         raise NoWordsError(f"hand {hand.hand_id} was called off: the format has no words for that")
+    dialect = hand.dialect if hand.dialect == EXPORT else ""
     told = _paid(_raised(_dealt(hand, dialect)), hand)
     events = tuple([event for event in told if type(event) in _LINES])
     at = hand.played_at.astimezone(UTC)
-    number = hand.hand_id
-    if not _NUMBER.fullmatch(number):
-        number = f"{number}-1-{int(at.timestamp())}"
     return replace(
         hand,
         site=_SITE,
-        hand_id=number,
+        hand_id=f"{number(hand.hand_id, hand.site, hand.occasion)}-1-{int(at.timestamp())}",
         seats=tuple([replace(seat, note="") for seat in hand.seats]),
         events=events,
         lines=(None,) * len(events),
