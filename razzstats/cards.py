@@ -116,6 +116,8 @@ CARD_WEIGHT: dict[str, int] = {card: _RANK_WEIGHT[RANK_OF[card]] for card in DEC
 _weight_of_rank = _RANK_WEIGHT.__getitem__
 _weight_of_card = CARD_WEIGHT.__getitem__
 
+_SHIFTS = tuple(range(0, _TOTAL, _DIGIT))
+
 _USED = 5  # cards that make a hand
 _CATEGORY_OF = {
     (): Category.NO_PAIR,
@@ -142,11 +144,24 @@ class _Values(dict[int, int]):
         total = weight >> _TOTAL
         if not self.fewest <= total <= self.most:
             raise ValueError(f"{self.fewest} to {self.most} cards are wanted, not {total}")
-        counts = [weight >> shift & 7 for shift in range(0, _TOTAL, _DIGIT)]
-        if max(counts) > len(SUITS):
+        counts = [weight >> shift & 7 for shift in _SHIFTS]
+        distinct = [rank for rank, count in enumerate(counts, 1) if count]
+        if len(distinct) >= min(total, _USED):
+            value = _unpaired(distinct[:_USED])
+        elif max(counts) > len(SUITS):
             raise ValueError(f"{max(counts)} cards of one rank")
-        value = self[weight] = _packed(_lowest_five(counts))
+        else:
+            value = _packed(_lowest_five(counts))
+        self[weight] = value
         return value
+
+
+def _unpaired(ranks: list[int]) -> int:
+    """The value of different ranks, lowest first."""
+    value = 0
+    for rank in reversed(ranks):
+        value = value << 4 | rank
+    return value << 4 * (_USED - len(ranks))
 
 
 def _lowest_five(counts: list[int]) -> list[int]:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from razzstats.reading import Piece, Read, read, site_of
-from razzstats.replay import Deal, Player
+from razzstats.replay import Deal
 from razzstats.simulate import Setting, simulate
 from razzstats.validation import judge
 from razzstats.writers.pokerstars import write
@@ -18,9 +18,7 @@ SETTINGS = (Setting(), Setting(buy_in=(4_000, 30_000), seats=6), Setting(hero=""
 
 def state(deal: Deal) -> tuple[object, ...]:
     """All that a hand left behind, players by their seats."""
-    players = {
-        p.seat: [getattr(p, name) for name in Player.__slots__] for p in deal.players.values()
-    }
+    players = {p.seat: msgspec.structs.astuple(p) for p in deal.players.values()}
     steps = [
         [*msgspec.structs.astuple(step)[:2], step.player.seat, step.action] for step in deal.steps
     ]

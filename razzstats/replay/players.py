@@ -27,59 +27,45 @@ class HeldCard(msgspec.Struct, gc=False):
     known_seq: int
 
 
-class Player:
-    """The state of one seat. Amounts in ten-thousandths; `total` leaves out what came back.
+class Player(msgspec.Struct, eq=False):
+    """The state of one seat. Amounts in ten-thousandths."""
 
-    `boards` holds the value of his upcards after each of them, and `board_weight` the sum of
-    their weights, the first four of each; `laid` are the cards as he showed
-    them and `words` what the site called them; `row` is the caller's to use.
-    """
+    seat: int
+    name: str
+    start: int
+    stack: int
+    put: list[int]
+    """Chips put in by street, from third on, without the ante."""
+    ante: int = 0
+    street_in: int = 0
+    total: int = 0
+    """All that he put in, less what came back."""
+    returned: int = 0
+    collected: int = 0
 
-    __slots__ = (
-        "all_in_street",
-        "ante",
-        "board_weight",
-        "boards",
-        "brought_in",
-        "cards",
-        "collected",
-        "dealt_in",
-        "fold_street",
-        "folded",
-        "held",
-        "laid",
-        "low",
-        "mucked",
-        "name",
-        "put",
-        "returned",
-        "row",
-        "seat",
-        "shown",
-        "stack",
-        "start",
-        "street_in",
-        "total",
-        "up",
-        "words",
-    )
+    dealt_in: bool = False
+    folded: bool = False
+    brought_in: bool = False
+    fold_street: int = 0
+    all_in_street: int = 0
 
-    def __init__(self, seat: int, name: str, stack: int) -> None:
-        self.seat = seat
-        self.name = name
-        self.start = self.stack = stack
-        self.ante = self.street_in = self.total = self.returned = self.collected = 0
-        self.put = [0, 0, 0, 0, 0]
-        self.dealt_in = self.folded = self.brought_in = self.shown = self.mucked = False
-        self.fold_street = self.all_in_street = self.board_weight = 0
-        self.row = -1
-        self.cards: list[Card] = []
-        self.up: list[Card] = []
-        self.boards: list[int] = []
-        self.held: list[HeldCard] = []
-        self.low: int | None = None
-        self.laid: tuple[Card, ...] = ()
-        self.words = ""
+    cards: list[Card] = []
+    up: list[Card] = []
+    held: list[HeldCard] = []
+    boards: list[int] = []
+    """The value of his upcards after each of them, of the first four at the most."""
+    board_weight: int = 0
+    """The sum of the weights of these cards."""
+    low: int | None = None
+
+    shown: bool = False
+    mucked: bool = False
+    laid: tuple[Card, ...] = ()
+    """The cards as he showed them."""
+    words: str = ""
+    """What the site called them."""
+    row: int = -1
+    """The caller's to use."""
 
     def __repr__(self) -> str:
         return f"<seat {self.seat} {self.name!r} {self.stack}>"

@@ -32,52 +32,62 @@ class Step(msgspec.Struct, gc=False):
     inferred: bool = False
 
 
-class Deal:
-    """One hand being played. Money in ten-thousandths; `players` by name, `ring` by seat.
+class Deal(msgspec.Struct, eq=False):
+    """One hand being played. Money in ten-thousandths; `players` by name, `ring` by seat."""
 
-    In `queue` are those who have yet to act in this round, None before its first act; `passed`
-    are those who were passed over, with the street; `starters` is how many began the round;
-    `unmarked` is the last street that began without a marker, `disordered` whether a street came
-    out of its order; `bring_in` is what third street
-    was brought in for; `finals` are the printed stacks, by seat, when all is over.
-    """
+    hand: Hand
+    house: HouseRules
+    habits: SiteHabits
+    players: dict[str, Player] = {}
+    seats: dict[int, Player] = {}
+    ring: list[Player] = []
+    """Those dealt in."""
+    steps: list[Step] = []
+    at: int = -1
+    """The place of the event being played."""
 
-    def __init__(self, hand: Hand, house: HouseRules, habits: SiteHabits) -> None:
-        self.hand = hand
-        self.house = house
-        self.habits = habits
-        self.players = {s.player: Player(s.seat, s.player, s.chips) for s in hand.seats}
-        if not habits.stack_before_ante:
+    street: int = 0
+    unmarked: int = 0
+    """The last street that began without a marker."""
+    disordered: bool = False
+    """Whether a street came out of its order."""
+    places: dict[Card, Player] = {}
+    shared: tuple[Card, ...] = ()
+    shared_seq: int = 0
+
+    pot: int = 0
+    level: int = 0
+    full_level: int = 0
+    bring_in: int = 0
+    """What third street was brought in for."""
+    bets: int = 0
+    round_open: bool = False
+    queue: list[Player] | None = None
+    """Those who have yet to act in this round; None before its first act."""
+    passed: dict[Player, int] = {}
+    """Those who were passed over, with the street."""
+    starters: int = 0
+    """How many began the round."""
+    aggressor: Player | None = None
+    first_to_act: dict[int, Player] = {}
+    bring_in_bettor: Player | None = None
+
+    showdown: bool = False
+    rake: int | None = None
+    printed_total: int | None = None
+    finals: dict[int, int] = {}
+    """The printed stacks, by seat, when all is over."""
+    layers: list[Pot] = []
+    _openers_of: tuple[int, int, int] | None = None
+    _openers: list[Player] = []
+
+    def __post_init__(self) -> None:
+        for seat in self.hand.seats:
+            chips = seat.chips
+            player = Player(seat.seat, seat.player, chips, chips, [0, 0, 0, 0, 0])
+            self.players[seat.player] = self.seats[seat.seat] = player
+        if not self.habits.stack_before_ante:
             self._put_antes_back()
-        self.seats = {player.seat: player for player in self.players.values()}
-        self.ring: list[Player] = []
-        self.street = 0
-        self.unmarked = 0
-        self.disordered = False
-        self.pot = 0
-        self.level = 0
-        self.full_level = 0
-        self.bring_in = 0
-        self.bets = 0
-        self.queue: list[Player] | None = None
-        self.passed: dict[Player, int] = {}
-        self.starters = 0
-        self.aggressor: Player | None = None
-        self.shared: tuple[Card, ...] = ()
-        self.places: dict[Card, Player] = {}
-        self.steps: list[Step] = []
-        self.shared_seq = 0
-        self.first_to_act: dict[int, Player] = {}
-        self.bring_in_bettor: Player | None = None
-        self.rake: int | None = None
-        self.printed_total: int | None = None
-        self.finals: dict[int, int] = {}
-        self.round_open = False
-        self.showdown = False
-        self.layers: list[Pot] = []
-        self.at = -1
-        self._openers_of: tuple[int, int, int] | None = None
-        self._openers: list[Player] = []
 
     def _put_antes_back(self) -> None:
         """The seats' stacks were printed when the antes were in."""
