@@ -51,7 +51,9 @@ def judge(
                     found.append((rule, message, hand.lines[at]))
             apply(deal, event)
     close(deal)
-    for rule, check in by_street[deal.street].get(HandOver, ()):
+    look = usual.get(HandOver)
+    over = () if look and look(deal, _OVER) else by_street[deal.street].get(HandOver, ())
+    for rule, check in over:
         message = check(deal, _OVER)
         if message is not None:
             found.append((rule, message, _closing_line(hand, message)))

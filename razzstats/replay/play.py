@@ -60,9 +60,10 @@ def close(deal: Deal) -> None:
     """The hand is over: settle what no line says, and what the hands are worth."""
     close_round(deal)
     for player in deal.ring:
-        cards = player.cards + list(deal.shared)
-        if len(cards) == 7 and len(set(cards)) == 7:
-            player.low = low_value(cards)
+        if len(player.cards) >= 6:
+            cards = player.cards + list(deal.shared)
+            if len(cards) == 7 and len(set(cards)) == 7:
+                player.low = low_value(cards)
     deal.layers = deal.pots()
     settle(deal)
 

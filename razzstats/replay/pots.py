@@ -19,6 +19,8 @@ def pots(put: Mapping[int, int], live: Sequence[int]) -> list[Pot]:
     further live seat reaches belongs to the pot below it (R17: TDA 21, WSOP 74).
     """
     levels = sorted({put[seat] for seat in live if put[seat] > 0})
+    if len(levels) == 1 and min(put.values()) >= 0:
+        return [Pot(sum(put.values()), tuple([seat for seat in live if put[seat]]))]
     found: list[Pot] = []
     below = 0
     for level in levels:

@@ -27,6 +27,7 @@ from razzstats.events import (
 )
 from razzstats.house import AmountMeans, Choice
 from razzstats.replay import Deal, HeldCard, Player, Step, apply
+from razzstats.rules.registry import HandOver
 
 
 def _ante(deal: Deal, event: PostAnte) -> bool:
@@ -48,8 +49,10 @@ def _ante(deal: Deal, event: PostAnte) -> bool:
 
 def _dealt(deal: Deal, event: Dealt) -> bool:
     player, new, held, street = deal.players[event.player], event.new, event.held, deal.street
+    if len(new) > 1:
+        return _own_hand(deal, player, event)
     card = new[0]
-    if len(new) > 1 or card in deal.places or player.folded or deal.shared or deal.disordered:
+    if card in deal.places or player.folded or deal.shared or deal.disordered:
         return False
     up = player.up
     if street > 3:
@@ -69,6 +72,20 @@ def _dealt(deal: Deal, event: Dealt) -> bool:
     up.append(card)
     player.board_weight += CARD_WEIGHT[card]
     player.boards.append(BOARDS[player.board_weight])
+    return True
+
+
+def _own_hand(deal: Deal, player: Player, event: Dealt) -> bool:
+    """The hero's first three cards."""
+    new, places = event.new, deal.places
+    if len(new) != 3 or deal.street != Street.THIRD or player.cards or not player.ante:
+        return False
+    if event.held or player.folded or deal.shared or deal.disordered or len(set(new)) < 3:
+        return False
+    if new[0] in places or new[1] in places or new[2] in places:
+        return False
+    player.deal(Street.THIRD, new, len(deal.steps))
+    places.update(dict.fromkeys(new, player))
     return True
 
 
@@ -107,11 +124,11 @@ def _next(deal: Deal, name: str) -> Player | None:
 def _acts(deal: Deal, player: Player, action: str, chips: int) -> None:
     """He has his turn, and puts in chips that leave him some."""
     street, before, level = deal.street, deal.pot, deal.level
-    if deal.queue is None:
+    if deal.queue:
+        del deal.queue[0]
+    else:
         deal.first_to_act[street] = player
         deal.queue = [p for p in deal.after(player) if not p.folded and p.stack > 0]
-    else:
-        del deal.queue[0]
     owed = level - player.street_in
     if chips:
         player.street_in += chips
@@ -205,15 +222,31 @@ def _wagers(deal: Deal, player: Player, action: str, to: int) -> None:
 
 def _result(deal: Deal, event: SeatResult) -> bool:
     player = deal.seats.get(event.seat)
-    if player is None or player.name != event.player or event.cards or event.won is not None:
+    if player is None or player.name != event.player or not player.dealt_in:
         return False
-    if not player.folded or event.street != player.fold_street or event.words:
+    if (event.won or 0) != player.collected or event.street != (player.fold_street or None):
         return False
-    return (
-        not player.collected
-        and event.outcome == "folded"
-        and not (event.no_bet and any(player.put))
-    )
+    if event.outcome == "folded":
+        out = player.folded and not player.collected and not event.cards and not event.words
+        return out and not (event.no_bet and any(player.put))
+    if player.folded or event.no_bet or event.outcome == "mucked":
+        return False
+    if event.cards:
+        if (event.cards, event.words) != (player.laid, player.words):
+            return False
+        deal.places.update(dict.fromkeys(event.cards, player))
+    return True
+
+
+def _over(deal: Deal, event: HandOver) -> bool:
+    if deal.hand.cancelled or deal.n_live > 1 or deal.finals or deal.uncalled() is not None:
+        return False
+    out = 0
+    for player in deal.ring:
+        if player.mucked:
+            return False
+        out += player.collected
+    return out > 0 and out + (deal.rake or 0) == deal.pot
 
 
 USUAL: dict[type[Event], Callable[[Deal, Any], bool]] = {
@@ -227,5 +260,6 @@ USUAL: dict[type[Event], Callable[[Deal, Any], bool]] = {
     Bet: _bet,
     Raise: _raise,
     SeatResult: _result,
+    HandOver: _over,
 }
 """The look for each kind of event that has one."""
