@@ -170,8 +170,9 @@ class Site(msgspec.Struct, frozen=True):
 
     A `heading` stands before the first hand and speaks for all behind it: it is put before the
     text of each, as a line that does not count. `mark` is a part of every start: a text without
-    it is not searched. `dialects` are the habits of those ways of writing (`Hand.dialect`) that
-    have others than `habits`.
+    it is not searched; or `begins` is a part of the first line of every hand, and a start is
+    looked for only where it stands. `dialects` are the habits of those ways of
+    writing (`Hand.dialect`) that have others than `habits`.
     """
 
     name: str
@@ -184,6 +185,7 @@ class Site(msgspec.Struct, frozen=True):
     opens_by_text: bool = False
     heading: re.Pattern[str] | None = None
     mark: str = ""
+    begins: str = ""
     handless: Mapping[str, re.Pattern[str]] = {}
     dialects: dict[str, SiteHabits] = {}
 

@@ -267,13 +267,22 @@ class _Cutter:
 
 def _starts(text: str) -> Iterable[_Start]:
     """Where hands begin, in order."""
-    found = [
-        _Start(match.start(), name)
-        for name, site in sites().items()
-        if site.mark in text
-        for match in site.start.finditer(text)
-    ]
-    return sorted(found)
+    return sorted(start for name, site in sites().items() for start in _of_site(name, site, text))
+
+
+def _of_site(name: str, site: Site, text: str) -> Iterator[_Start]:
+    """Where a site's hands begin. Words are found many times faster than a pattern is."""
+    if not site.begins:
+        if site.mark in text:
+            yield from (_Start(match.start(), name) for match in site.start.finditer(text))
+        return
+    at = text.find(site.begins)
+    while at >= 0:
+        begun = text.rfind("\n", 0, at) + 1
+        if site.start.match(text, begun):
+            yield _Start(begun, name)
+        end = text.find("\n", at)
+        at = text.find(site.begins, end) if end >= 0 else -1
 
 
 def _looks_like(text: str) -> str:

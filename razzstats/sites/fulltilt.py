@@ -264,7 +264,7 @@ SITE = Site(
     house=HouseRules("fulltilt", heads_up_max_bets=None),
     habits=SiteHabits(),
     summary="*** SUMMARY ***",
-    mark="Tilt",
+    begins="Tilt",
     handless={
         "a tournament summary": re.compile(r"^\ufeff?Full ?Tilt ?Poker Tournament Summary ", re.M)
     },

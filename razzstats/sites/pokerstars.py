@@ -201,6 +201,6 @@ SITE = Site(
     house=HouseRules("pokerstars"),
     habits=SiteHabits(),
     summary="*** SUMMARY ***",
-    mark="PokerStars ",
+    begins="PokerStars ",
     handless={"a tournament summary": re.compile(r"^\ufeff?PokerStars Tournament #\d+,", re.M)},
 )

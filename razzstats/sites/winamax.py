@@ -250,5 +250,5 @@ SITE = Site(
         total_holds_uncalled=True,
     ),
     summary="*** SUMMARY ***",
-    mark="Winamax Poker - ",
+    begins="Winamax Poker - ",
 )

@@ -11,7 +11,9 @@ import numpy as np
 import pyarrow as pa
 
 from razzstats.cards import RANK_OF
-from razzstats.tables.packing import MANY, NULL, Array, Pool
+from razzstats.tables.arrays import dictionary
+from razzstats.tables.packing import MANY, NULL, Pool
+from razzstats.tables.schemas import Array
 
 LETTERS = "BRCXF"
 """Bet or completion, raise, call, check, fold: the kinds of decision, by their codes."""
@@ -116,9 +118,7 @@ def _lines(row: Array, tokens: Array, n: int) -> pa.DictionaryArray:
     used, compact = np.unique(codes, return_inverse=True)
     kept = [words[code] for code in used.tolist() if code >= 0]
     numbers = compact.astype(np.int32) - (len(used) - len(kept))
-    return pa.DictionaryArray.from_arrays(
-        pa.array(numbers, mask=numbers < 0), pa.array(kept, type=pa.string())
-    )
+    return dictionary(numbers, kept)
 
 
 def _word(token: int) -> str:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from razzstats.tables.course import LETTERS, LOW, Hands
-from razzstats.tables.packing import MANY, NULL, Array, Values
+from razzstats.tables.packing import MANY, NULL, Values
+from razzstats.tables.schemas import Array
 
 _NONE = NULL["i1"]
 _NEVER = np.iinfo(np.int64).max

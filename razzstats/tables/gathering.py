@@ -12,7 +12,8 @@ import numpy as np
 
 from razzstats.cards import DECK, RANK_OF, door_key
 from razzstats.replay import Deal, Player
-from razzstats.tables.packing import Array, Pool
+from razzstats.tables.packing import Pool
+from razzstats.tables.schemas import Array
 
 HELD = ("up", "dealt", "shown", "mucked")
 """How a card can be known, by its number here."""

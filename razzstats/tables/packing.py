@@ -12,7 +12,8 @@ import numpy as np
 import pyarrow as pa
 
 from razzstats.money import UNIT
-from razzstats.tables.schemas import TABLES, Column
+from razzstats.tables.arrays import dictionary, plain, strings
+from razzstats.tables.schemas import TABLES, Array, Column
 
 _CODES = {
     "str": "i",
@@ -40,9 +41,6 @@ _ARROW = {
     "money": pa.float64(),
     "time": pa.timestamp("us", tz="UTC"),
 }
-
-Array: TypeAlias = Any
-"""A numpy array."""
 
 Values: TypeAlias = Any
 """A column as `arrow_table` takes it: an array, an array with a mask or None, or Arrow's own."""
@@ -99,7 +97,7 @@ class Packer:
         data = np.frombuffer(b"".join(self._rows), dtype=self._dtype)
         columns: dict[str, Values] = {name: data[name] for name in self._dtype.names or ()}
         for name, kept in self._texts.items():
-            columns[name] = pa.array(kept, type=pa.string())
+            columns[name] = strings(kept)
         return arrow_table(self.table, columns, self._pools)
 
 
@@ -119,18 +117,16 @@ def _array(column: Column, given: Values, pool: Pool | None) -> pa.Array:
     if isinstance(values, pa.Array):
         return values
     if column.kind == "str":
-        words = [word for word in pool or () if word is not None]
-        codes = pa.array(np.ascontiguousarray(values, np.int32), mask=values < 0)
-        return pa.DictionaryArray.from_arrays(codes, pa.array(words, type=pa.string()))
+        return dictionary(values, [word for word in pool or () if word is not None])
     if mask is None and column.nullable:
         mask = values == NULL[column.kind]
     if column.kind == "bool":
-        return pa.array(values == 1, mask=mask)
-    if column.kind == "money":
-        return pa.array(values / float(UNIT), mask=mask)
-    if column.kind == "time":
-        return pa.array(np.ascontiguousarray(values), mask=mask).cast(_ARROW["time"])
-    return pa.array(_fitting(column, values), mask=mask)
+        values = values == 1
+    elif column.kind == "money":
+        values = values / float(UNIT)
+    else:
+        values = _fitting(column, values)
+    return plain(_ARROW[column.kind], values, mask)
 
 
 def _fitting(column: Column, values: Array) -> Array:

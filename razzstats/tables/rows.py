@@ -28,11 +28,15 @@ def hand_key(site: str, hand_id: str, occasion: str = "") -> int:
     return int.from_bytes(digest, "little", signed=True)
 
 
+_BLANKS = b" \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f"
+
+
 def text_key(text: str) -> int:
     """A hash of a hand's text, blanks and line ends apart."""
-    words = "".join(text.removeprefix("\ufeff").split())
-    digest = blake2b(words.encode("utf-8", "surrogatepass"), digest_size=8).digest()
-    return int.from_bytes(digest, "little", signed=True)
+    if not text.isascii():
+        text = "".join(text.removeprefix("\ufeff").split())
+    words = text.encode("utf-8", "surrogatepass").translate(None, _BLANKS)
+    return int.from_bytes(blake2b(words, digest_size=8).digest(), "little", signed=True)
 
 
 class Rows:

@@ -1,7 +1,10 @@
 """The data dictionary: every column of every table, with its type, unit and meaning."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
+
+Array: TypeAlias = Any
+"""A numpy array."""
 
 
 class Column(NamedTuple):

@@ -10,10 +10,12 @@ import pyarrow as pa
 
 from razzstats.cards import DECK, low_words
 from razzstats.tables import course
+from razzstats.tables.arrays import dictionary
 from razzstats.tables.course import LETTERS, Decisions, Hands
 from razzstats.tables.firsts import Third, third_street
 from razzstats.tables.gathering import Gathering
-from razzstats.tables.packing import MANY, NULL, Array, Pool, Values, arrow_table
+from razzstats.tables.packing import MANY, NULL, Pool, Values, arrow_table
+from razzstats.tables.schemas import Array
 
 _ACTIONS = {"bet": "B", "complete": "B", "raise": "R", "call": "C", "check": "X", "fold": "F"}
 _STEMS = {"bets": "B", "raises": "R", "calls": "C", "checks": "X", "folds": "F"}
@@ -111,15 +113,13 @@ def _cards(data: dict[str, Array], known: _Known) -> Columns:
     low = data["seat_low"]
     values, words = np.unique(low, return_inverse=True)
     named = [low_words(value) for value in values.tolist() if value >= 0]
-    codes = pa.array(words - (len(values) - len(named)), mask=low < 0)
-    texts = pa.DictionaryArray.from_arrays(codes.cast(pa.int32()), pa.array(named, pa.string()))
     return {
         "door_card": known.door,
         "hole_cards": data["seat_hole"],
         "up_cards": data["seat_up"],
         "seventh_card": known.caught[7],
         "low": np.where(low < 0, NULL["i4"], low),
-        "low_words": texts,
+        "low_words": dictionary(words - (len(values) - len(named)), named),
         **{f"caught_{street}": cards for street, cards in known.caught.items()},
     }
 

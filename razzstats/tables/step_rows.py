@@ -4,7 +4,8 @@ import numpy as np
 import pyarrow as pa
 
 from razzstats.tables.gathering import HELD, Gathering
-from razzstats.tables.packing import MANY, NULL, Array, Pool, Values, arrow_table
+from razzstats.tables.packing import MANY, NULL, Pool, Values, arrow_table
+from razzstats.tables.schemas import Array
 from razzstats.tables.seat_rows import card_pool
 
 _OF_STEP = ("street", "seat", "player", "action", "chips", "to", "pot_before", "to_call")
