@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from razzstats.sources import Source, SourceError, blocks
+from razzstats.tables.arrays import int64s
 from razzstats.tables.live import read_table
 
 IntArray = NDArray[np.int64]
@@ -126,7 +127,7 @@ class Known:
         self._texts = np.empty(0, np.int64)
         self._open: dict[int, int] = {}
         self._new: dict[int, int] = {}
-        self._merge(stored.column("hand").to_numpy(), stored.column("text_hash").to_numpy())
+        self._merge(int64s(stored.column("hand")), int64s(stored.column("text_hash")))
 
     def verdict(self, key: int, text: int) -> Literal["new", "same", "other", "open"]:
         """Whether a hand is new, known with the same text or with another, or open."""

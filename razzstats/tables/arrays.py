@@ -1,6 +1,6 @@
-"""Numpy to Arrow, buffer by buffer.
+"""Numpy to Arrow and back, buffer by buffer.
 
-`pyarrow.array` does the same, but it imports pandas, a quarter of a second that no import needs.
+Pyarrow's own ways do the same, but they import pandas, a quarter of a second that no import needs.
 """
 
 from collections.abc import Sequence
@@ -31,6 +31,15 @@ def dictionary(codes: Array, words: Sequence[str]) -> pa.DictionaryArray:
     """Texts by their numbers in `words`; null where a number is below zero."""
     numbers = plain(pa.int32(), codes.astype(np.int32), codes < 0)
     return pa.DictionaryArray.from_arrays(numbers, strings(words))
+
+
+def int64s(column: pa.ChunkedArray) -> Array:
+    """A column of int64 without nulls."""
+    parts = [np.empty(0, np.int64)]
+    for chunk in column.chunks:
+        if len(chunk):
+            parts.append(np.frombuffer(chunk.buffers()[1], np.int64, len(chunk), chunk.offset * 8))
+    return np.concatenate(parts)
 
 
 def _bits(flags: Array) -> Array:

@@ -37,7 +37,8 @@ def read_table(
     manifest = manifest or read_manifest(path)
     parts = [str(path / part.path) for part in manifest.parts(table)]
     if not parts:
-        return expected.empty_table() if columns is None else expected.empty_table().select(columns)
+        empty = pa.Table.from_batches([], schema=expected)
+        return empty if columns is None else empty.select(columns)
     try:
         return pq.read_table(
             parts,
@@ -65,11 +66,9 @@ def _checked(table: str, columns: Sequence[str] | None, filters: Any) -> pa.Sche
     if strange:
         raise KeyError(f"{table} has no column {strange[0]!r}: see `razzstats dictionary {table}`")
     if filters is not None:
-        import pyarrow.compute as pc  # A tenth of a second, which an import need not wait for.
-
-        wanted = (
-            filters if isinstance(filters, pc.Expression) else pq.filters_to_expression(filters)
-        )
+        wanted = filters
+        if isinstance(filters, (list, tuple)):
+            wanted = pq.filters_to_expression(filters)
         try:
             expected.empty_table().filter(wanted)
         except pa.ArrowException as error:

@@ -2,6 +2,7 @@
 
 import io
 import os
+import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -239,3 +240,15 @@ def test_the_store_may_lie_in_the_folder_that_is_imported(
     monkeypatch.chdir(desk.folder)
     assert import_histories(["."], "store").files == 1
     assert import_histories(["../histories/."], desk.store).files == 1
+
+
+def test_an_import_does_not_wait_for_pandas(tmp_path: Path) -> None:
+    """Half a second at the start of every process that imports."""
+    file = tmp_path / "a.txt"
+    file.write_text(history(texts(2)))
+    script = (
+        "import sys; from razzstats.importing import import_histories\n"
+        f"assert import_histories([{str(file)!r}], {str(tmp_path / 'store')!r}).imported == 2\n"
+        "sys.exit(any(name in sys.modules for name in ('pandas', 'pyarrow.compute')))"
+    )
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
