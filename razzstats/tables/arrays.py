@@ -43,4 +43,7 @@ def int64s(column: pa.ChunkedArray) -> Array:
 
 
 def _bits(flags: Array) -> Array:
-    return np.packbits(flags, bitorder="little")
+    """A bit each, and zeros up to a whole word: Arrow reads bits a word at a time."""
+    words = np.zeros(-(-len(flags) // 64) * 64, bool)
+    words[: len(flags)] = flags
+    return np.packbits(words, bitorder="little")

@@ -67,6 +67,10 @@ class Pool(dict[str | None, int]):
         code = self[key] = len(self) - 1
         return code
 
+    def texts(self) -> list[str]:
+        """The strings in the order of their numbers."""
+        return [text for text in self if text is not None]
+
 
 class Packer:
     """The rows of one table, each packed into bytes: for tables with few rows."""
@@ -117,7 +121,7 @@ def _array(column: Column, given: Values, pool: Pool | None) -> pa.Array:
     if isinstance(values, pa.Array):
         return values
     if column.kind == "str":
-        return dictionary(values, [word for word in pool or () if word is not None])
+        return dictionary(values, pool.texts() if pool else [])
     if mask is None and column.nullable:
         mask = values == NULL[column.kind]
     if column.kind == "bool":

@@ -111,15 +111,16 @@ def _known(data: dict[str, Array], hands: Hands) -> _Known:
 
 def _cards(data: dict[str, Array], known: _Known) -> Columns:
     low = data["seat_low"]
-    values, words = np.unique(low, return_inverse=True)
-    named = [low_words(value) for value in values.tolist() if value >= 0]
+    values, places = np.unique(low, return_inverse=True)
+    words = Pool()
+    codes = np.array([words[low_words(v) if v >= 0 else None] for v in values.tolist()], np.int64)
     return {
         "door_card": known.door,
         "hole_cards": data["seat_hole"],
         "up_cards": data["seat_up"],
         "seventh_card": known.caught[7],
         "low": np.where(low < 0, NULL["i4"], low),
-        "low_words": dictionary(words - (len(values) - len(named)), named),
+        "low_words": dictionary(codes[places], words.texts()),
         **{f"caught_{street}": cards for street, cards in known.caught.items()},
     }
 
