@@ -2,14 +2,20 @@
 
 from razzstats.stats.by_player import results
 from razzstats.stats.counting import BY, counts, merge, rates
-from razzstats.stats.definitions import STATS, definitions
+from razzstats.stats.definitions import SECTIONS, STATS, definitions
+from razzstats.stats.derived import columns
 from razzstats.stats.kinds import Mean, Rate, Stat
+from razzstats.stats.rivals import heroes, opponents
 from razzstats.stats.seats import Seats, Source, choose
+from razzstats.stats.sittings import sessions, stacks, tournaments
+from razzstats.stats.starting import starting_hands
+from razzstats.stats.summaries import actions, defence, positions, steals, streets, summary
 from razzstats.stats.syntax import ExpressionError
 from razzstats.stats.timeline import cumulative
 
 __all__ = [
     "BY",
+    "SECTIONS",
     "STATS",
     "ExpressionError",
     "Mean",
@@ -17,11 +23,24 @@ __all__ = [
     "Seats",
     "Source",
     "Stat",
+    "actions",
     "choose",
+    "columns",
     "counts",
     "cumulative",
+    "defence",
     "definitions",
+    "heroes",
     "merge",
+    "opponents",
+    "positions",
     "rates",
     "results",
+    "sessions",
+    "stacks",
+    "starting_hands",
+    "steals",
+    "streets",
+    "summary",
+    "tournaments",
 ]

@@ -10,8 +10,8 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from razzstats.money import UNIT
-from razzstats.stats import definitions as defined
 from razzstats.stats.columns import to_frame
+from razzstats.stats.definitions import means_of, pick, rates_of
 from razzstats.stats.expressions import parse
 from razzstats.stats.grouping import Codes, group
 from razzstats.stats.intervals import Z, deviation, odds, share, wilson
@@ -47,11 +47,11 @@ def counts(
     is none.
     """
     seats = choose(seats, where, hands=hands, all_hands=all_hands)
-    chosen = defined.pick(stats)
-    means = {stat.name: parse(stat.value, seats.kinds) for stat in defined.means(chosen)}
+    chosen = pick(stats)
+    means = {stat.name: parse(stat.value, seats.kinds) for stat in means_of(chosen)}
     asked = [
         Asked(stat.name, parse(stat.of, seats.kinds), parse(stat.yes, seats.kinds))
-        for stat in defined.rates(chosen)
+        for stat in rates_of(chosen)
     ]
     by = tuple(dict.fromkeys(by))
     names = {name for value in means.values() for name in value.names}
@@ -123,7 +123,7 @@ def rates(counts: pd.DataFrame, stats: Iterable[str | Stat] | None = None) -> pd
         "net": exact.where(counts["unit"].notna()),
         "unit": counts["unit"],
     }
-    for stat in defined.pick(stats):
+    for stat in pick(stats):
         columns |= _mean(stat, counts) if isinstance(stat, Mean) else _rate(stat, counts)
     found = pd.concat([counts[keys], pd.DataFrame(columns, index=counts.index)], axis=1)
     found.attrs = dict(counts.attrs)

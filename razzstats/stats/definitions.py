@@ -82,11 +82,11 @@ def _kind(stat: Stat) -> str:
     return "odds" if stat.odds else "rate"
 
 
-def rates(stats: Sequence[Stat]) -> tuple[Rate, ...]:
+def rates_of(stats: Sequence[Stat]) -> tuple[Rate, ...]:
     """The rates among some statistics."""
     return tuple(stat for stat in stats if isinstance(stat, Rate))
 
 
-def means(stats: Sequence[Stat]) -> tuple[Mean, ...]:
+def means_of(stats: Sequence[Stat]) -> tuple[Mean, ...]:
     """The means among some statistics."""
     return tuple(stat for stat in stats if isinstance(stat, Mean))

@@ -38,6 +38,16 @@ def kinds() -> dict[str, str]:
     return stored() | {name: column.kind for name, column in DERIVED.items()}
 
 
+def columns() -> pd.DataFrame:
+    """The derived columns, a row each: `column`, `kind` (text, number, bool) and `meaning`.
+
+    With those of seats and hands (`razzstats.tables.dictionary`) they are all that can be grouped
+    by and asked for.
+    """
+    rows = [(column.name, column.kind, column.text) for column in DERIVED.values()]
+    return pd.DataFrame(rows, columns=["column", "kind", "meaning"])
+
+
 def needed(names: Iterable[str], derived: Mapping[str, Derived]) -> set[str]:
     """The stored columns that these are made from."""
     found: set[str] = set()
@@ -207,7 +217,8 @@ _TERMS = (
     _term(
         "acted",
         "Chose on third street; to bring it in is a choice if chips for more were left",
-        "line_3 is not None or brought_in and (all_in_street is None or all_in_street > 3)",
+        "line_3 is not None or brought_in and put_3 < stack - 0.00005 and "
+        "(ante is None or put_3 + ante < stack - 0.00005)",
     ),
     _term(
         "can_open",

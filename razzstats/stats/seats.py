@@ -46,11 +46,12 @@ class Seats:
         all_hands: bool = False,
         zone: str | None = None,
         aliases: Aliases | None = None,
+        keys: Any = None,
     ) -> None:
         self.where = where
         self._tables = tables
         self._settings: dict[str, Any] = {"all_hands": all_hands, "zone": zone, "aliases": aliases}
-        self._all_hands = all_hands
+        self._all_hands, self._keys = all_hands, keys
         self._zone = zone_of(zone)
         self._renamed = {old: new for new, olds in (aliases or {}).items() for old in olds}
         self.kinds = kinds() | dict(tables.extra)
@@ -96,7 +97,11 @@ class Seats:
     def narrowed(self, where: str) -> "Seats":
         """These seats, as far as another condition holds as well."""
         both = f"({self.where}) and ({where})" if self.where.strip() else where
-        return Seats(self._tables, both, **self._settings)
+        return Seats(self._tables, both, **self._settings, keys=self._keys)
+
+    def among(self, hands: Any) -> "Seats":
+        """These seats, as far as they are of certain hands, given by their keys (`hand`)."""
+        return Seats(self._tables, self.where, **self._settings, keys=np.unique(hands))
 
     def _choice(self) -> _Chosen:
         if self._chosen is None:
@@ -146,6 +151,9 @@ class Seats:
         """The seats for which all conditions hold, and whose hand counts."""
         at = self._join(seats, hands)
         rows = np.flatnonzero(at >= 0)
+        if self._keys is not None:
+            wanted = np.isin(np.asarray(hands["hand"]), self._keys)
+            rows = rows[wanted[at[rows]]]
         for of_hand in (True, False):
             for part in self._where:
                 if all(map(self._is_of_hand, part.names)) == of_hand:

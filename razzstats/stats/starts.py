@@ -1,5 +1,6 @@
 """Starting hands: the first three cards, by their ranks, by what the others see, and by kind."""
 
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations_with_replacement
 from math import comb, prod
@@ -46,11 +47,14 @@ _PAIRS: dict[tuple[int, ...], int] = {
 }
 
 
+DEALS = tuple((pair, door) for pair in _PAIRS for door in range(1, 14))
+"""The 1,183 pairs of downcards, lowest first, and door card, by rank."""
+
+
 @cache
 def _names(part: str) -> tuple[tuple[str, ...], Any]:
     """The names, and for each pair of downcards and door card the number of its name."""
-    name = {"ranks": _by_ranks, "door": _by_door, "kind": _by_kind}[part]
-    words = [name(pair, up) for pair in _PAIRS for up in range(1, 14)]
+    words = [NAMING[part](hole, door) for hole, door in DEALS]
     numbers = {word: at for at, word in enumerate(dict.fromkeys(words))}
     return tuple(numbers), np.array([numbers[word] for word in words])
 
@@ -95,13 +99,20 @@ def kind_of(ranks: tuple[int, ...]) -> str:
 
 
 def _low_kinds() -> list[str]:
-    low = sorted((ranks for ranks in ALL if len(set(ranks)) == 3 and ranks[2] <= LOW), key=_worth)
+    low = sorted((ranks for ranks in ALL if len(set(ranks)) == 3 and ranks[2] <= LOW), key=_top)
     return list(dict.fromkeys(kind_of(ranks) for ranks in low))
 
 
-def _worth(ranks: tuple[int, ...]) -> tuple[int, bool]:
+def _top(ranks: tuple[int, ...]) -> tuple[int, bool]:
     return ranks[-1], ranks[0] != 1
 
+
+NAMING: dict[str, Callable[[tuple[int, ...], int], str]] = {
+    "ranks": _by_ranks,
+    "door": _by_door,
+    "kind": _by_kind,
+}
+"""How downcards and door card are called, by the way to tell them apart."""
 
 KINDS = (
     *_low_kinds(),
@@ -116,6 +127,17 @@ KINDS = (
 """Every kind, roughly from best to worst."""
 
 
-def ways(ranks: tuple[int, ...]) -> int:
-    """In how many of the 22,100 ways to be dealt three cards these ranks come."""
-    return prod(comb(4, ranks.count(rank)) for rank in set(ranks))
+ALL_WAYS = 52 * 51 // 2 * 50
+"""In how many ways two downcards and a door card can be dealt."""
+
+
+def ways(hole: tuple[int, ...], door: int) -> int:
+    """In how many of these the downcards and the door card are of such ranks."""
+    down = prod(comb(4, hole.count(rank)) for rank in set(hole))
+    return down * (4 - hole.count(door))
+
+
+def worth(hole: tuple[int, ...], door: int) -> tuple[int, ...]:
+    """Lower is better: unpaired before paired, then by the ranks from the highest down."""
+    ranks = sorted((*hole, door), reverse=True)
+    return 3 - len(set(ranks)), *ranks, door

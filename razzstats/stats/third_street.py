@@ -159,7 +159,7 @@ STEALS: tuple[Stat, ...] = (
     ),
     Rate(
         "steal_won",
-        "Steal won at once",
+        "Steal won on third",
         "All others folded on third street / steals.",
         "stole",
         "won and not saw_4",
@@ -169,7 +169,7 @@ STEALS: tuple[Stat, ...] = (
     ),
     Rate(
         "board_steal_won",
-        "Board steal won at once",
+        "Board steal won on third",
         "All others folded on third street / board steals.",
         "board_stole",
         "won and not saw_4",

@@ -18,7 +18,7 @@ COMPLETED = {"line_3": "0B", "bets_3": 1, "completed": True, "faced_bets": 0}
 CALLED_A_COMPLETION = {"line_3": "1C", "calls_3": 1, "faced_bets": 1, "faced_3": 1}
 CALLED_THE_BRING_IN = {"line_3": "0C", "calls_3": 1, "faced_bets": 0, "called_bring_in": True}
 RAISED = {"line_3": "1R", "raises_3": 1, "faced_bets": 1}
-BROUGHT_IN = {"brought_in": True, "position": 0}
+BROUGHT_IN = {"brought_in": True, "position": 0, "stack": 40.0, "put_3": 0.5}
 BROUGHT_IN_AND_FOLDED = BROUGHT_IN | FOLDED_TO_A_COMPLETION
 BROUGHT_IN_AND_CALLED = BROUGHT_IN | CALLED_A_COMPLETION
 BROUGHT_IN_AND_RAISED = BROUGHT_IN | RAISED
@@ -26,7 +26,7 @@ BROUGHT_IN_AND_COMPLETED_LATER = BROUGHT_IN | COMPLETED
 BROUGHT_IN_AND_CHECKED = BROUGHT_IN | {"line_3": "0X", "checks_3": 1, "faced_bets": 0}
 COMPLETED_AS_BRING_IN = COMPLETED | {"completed_as_bring_in": True, "position": 0}
 ALL_IN_ON_THE_ANTE = {"all_in_street": 3}
-ALL_IN_ON_THE_BRING_IN = BROUGHT_IN | {"all_in_street": 3}
+ALL_IN_ON_THE_BRING_IN = BROUGHT_IN | {"all_in_street": 3, "stack": 0.5}
 
 THIRD: list[tuple[Any, ...]] = [
     # the seat, then for each rate: None where it was no opportunity, else whether it happened

@@ -1,0 +1,192 @@
+"""Statistics in tidy form: a row for each group and statistic."""
+
+from collections.abc import Iterable, Sequence
+
+import pandas as pd
+
+from razzstats.stats.counting import counts, keys_of, rates
+from razzstats.stats.definitions import SECTIONS, STATS, pick
+from razzstats.stats.kinds import Rate, Stat
+from razzstats.stats.later_streets import NAMES
+from razzstats.stats.seats import Source, choose
+
+NET = "net"
+"""The name of the sum of money, which `summary` gives beside the statistics."""
+
+_STEALS = next(section.stats for section in SECTIONS if section.title.endswith("steals"))
+ATTEMPTS = tuple(stat.name for stat in _STEALS[:4])
+DEFENCE = tuple(stat.name for stat in _STEALS[4:])
+PLACES = ("vpip", "open_completed", "open_called", "steal", "board_steal", "saw_4", "bb_per_100")
+"""What is asked of a place at the table, if nothing else is."""
+
+
+def summary(
+    seats: Source,
+    hands: pd.DataFrame | None = None,
+    *,
+    by: Sequence[str] = (),
+    stats: Iterable[str | Stat] | None = None,
+    where: str = "",
+    all_hands: bool = False,
+) -> pd.DataFrame:
+    """Statistics of groups of seats: a row for each group and statistic, in their order.
+
+    Columns: those of `by` (stored or derived ones, see `columns()`); `stat`; `value`; `n`, the
+    opportunities; `low` and `high`, the 95 % interval; `unit`. NaN where there was no
+    opportunity. Without `stats` all of `definitions()`; they may be names or statistics of one's
+    own, and `net` is the exact sum of the money, NaN where a group mixes units.
+
+    Which seats count, and the errors raised: as in `choose`; ValueError also for a statistic that
+    is none. `attrs["left_out"]` counts the hands that were left out.
+    """
+    wanted = [NET, *STATS] if stats is None else list(stats)
+    known = pick([stat for stat in wanted if stat != NET])
+    counted = counts(choose(seats, where, hands=hands, all_hands=all_hands), by=by, stats=known)
+    wide = rates(counted, known)
+    keys = keys_of(counted)
+    by_name = {stat.name: stat for stat in known}
+    names = [stat if isinstance(stat, str) else stat.name for stat in wanted]
+    parts = [
+        _net(wide, keys) if name == NET else _one(wide, keys, by_name[name])
+        for name in dict.fromkeys(names)
+    ]
+    return _stacked(parts, keys, wide)
+
+
+def _one(wide: pd.DataFrame, keys: list[str], stat: Stat) -> pd.DataFrame:
+    columns = {f"{stat.name}{end}": head for end, head in _ENDS.items()}
+    found = wide[[*keys, *columns]].rename(columns=columns)
+    found.insert(len(keys), "stat", stat.name)
+    return found.assign(unit=_unit_of(stat))
+
+
+_ENDS = {"": "value", "_n": "n", "_low": "low", "_high": "high"}
+
+
+def _unit_of(stat: Stat) -> str:
+    if isinstance(stat, Rate):
+        return "to one" if stat.odds else "share"
+    return stat.unit + (f" / {stat.per}" if stat.per != 1 else "")
+
+
+def _net(wide: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
+    found = wide[keys].assign(stat=NET, value=wide[NET], n=wide["hands"])
+    return found.assign(low=float("nan"), high=float("nan"), unit=wide["unit"])
+
+
+def _stacked(parts: list[pd.DataFrame], keys: list[str], wide: pd.DataFrame) -> pd.DataFrame:
+    """Parts with a row for each group, put together group by group."""
+    if not parts:
+        parts = [wide[keys].assign(stat="", value=0.0, n=0, low=0.0, high=0.0, unit="")[:0]]
+    found = pd.concat(parts).sort_index(kind="stable").reset_index(drop=True)
+    found.attrs = dict(wide.attrs)
+    return found
+
+
+def positions(
+    seats: Source,
+    hands: pd.DataFrame | None = None,
+    *,
+    stats: Iterable[str | Stat] = PLACES,
+    where: str = "",
+    all_hands: bool = False,
+) -> pd.DataFrame:
+    """`summary` by place: `before_bring_in` is 0 for the bring-in and 1 for the last to act."""
+    return summary(
+        seats, hands, by=["before_bring_in"], stats=stats, where=where, all_hands=all_hands
+    )
+
+
+def steals(
+    seats: Source,
+    hands: pd.DataFrame | None = None,
+    *,
+    by: Sequence[str] = ("door",),
+    where: str = "",
+    all_hands: bool = False,
+) -> pd.DataFrame:
+    """`summary` of who tried to steal, by place and by board, and how often it was enough."""
+    return summary(seats, hands, by=by, stats=ATTEMPTS, where=where, all_hands=all_hands)
+
+
+def defence(
+    seats: Source,
+    hands: pd.DataFrame | None = None,
+    *,
+    by: Sequence[str] = ("completer_door",),
+    where: str = "",
+    all_hands: bool = False,
+) -> pd.DataFrame:
+    """`summary` of what was done against steals, and by the bring-in against a completion.
+
+    `by=["completer_door", "door"]` tells it by the completer's door card and by his own.
+    """
+    return summary(seats, hands, by=by, stats=DEFENCE, where=where, all_hands=all_hands)
+
+
+_ENDS_OF_HANDS = ("showdown", "won")
+
+
+def streets(
+    seats: Source,
+    hands: pd.DataFrame | None = None,
+    *,
+    by: Sequence[str] = (),
+    where: str = "",
+    all_hands: bool = False,
+) -> pd.DataFrame:
+    """How far hands went: of those dealt, the share that saw each street, a showdown, and won.
+
+    Columns: those of `by`; `street`: third … seventh, showdown, won; `value`, `n`, `low`, `high`.
+    """
+    asked = [
+        Rate(NAMES[street], "", "", "True", f"saw_{street}" if street > 3 else "True", "")
+        for street in NAMES
+    ]
+    asked += [Rate(end, "", "", "True", end, "") for end in _ENDS_OF_HANDS]
+    found = summary(seats, hands, by=by, stats=asked, where=where, all_hands=all_hands)
+    return found.rename(columns={"stat": "street"}).drop(columns="unit")
+
+
+_ACTS = {
+    "check": "checks_{0}",
+    "call": "calls_{0}",
+    "fold": "folds_{0}",
+    "bet": "bets_{0}",
+    "raise": "raises_{0}",
+}
+ACTS = tuple(_ACTS)
+"""What is done, from the meekest to the boldest."""
+
+
+def actions(
+    seats: Source,
+    hands: pd.DataFrame | None = None,
+    *,
+    by: Sequence[str] = (),
+    where: str = "",
+    all_hands: bool = False,
+) -> pd.DataFrame:
+    """What was done on each street, as shares of all decisions there.
+
+    Columns: those of `by`; `street`; `act`: check, call, fold, bet (on third a completion, and
+    calls are of the bring-in too) or raise; `value`, `n`, `low`, `high`.
+    """
+    asked = [
+        Rate(
+            f"{NAMES[street]} {act}",
+            "",
+            "",
+            " + ".join(_ACTS.values()).format(street),
+            _ACTS[act].format(street),
+            "",
+        )
+        for street in NAMES
+        for act in ACTS
+    ]
+    found = summary(seats, hands, by=by, stats=asked, where=where, all_hands=all_hands)
+    words = found.pop("stat").str.split(" ", expand=True)
+    at = len(found.columns) - 5
+    found.insert(at, "act", words[1])
+    found.insert(at, "street", words[0])
+    return found.drop(columns="unit")
