@@ -26,6 +26,10 @@ WHOLE = ("hands", "hero_hands", "unit", "net_ten_thousandths")
 """The columns of counts before those of the statistics."""
 
 
+RESERVED = frozenset([*WHOLE, "net", "stat", "value", "n", "low", "high"])
+"""Names that results have, so that groups cannot."""
+
+
 def counts(
     seats: Source,
     hands: pd.DataFrame | None = None,
@@ -54,16 +58,18 @@ def counts(
         for stat in rates_of(chosen)
     ]
     by = tuple(dict.fromkeys(by))
+    if taken := sorted(RESERVED.intersection(by)):
+        raise ValueError(f"{taken[0]} is a result and nothing to group by")
     names = {name for value in means.values() for name in value.names}
     names |= {name for one in asked for name in one.names}
-    columns = seats.load([*by, "is_hero", "unit", "net", *sorted(names)])
+    columns = seats.load([*by, "is_hero", "money", "net", *sorted(names)])
     n = len(columns["net"])
     codes, groups = group({name: columns[name] for name in by}, n)
     size = int(codes.max(initial=-1)) + 1
     found: dict[str, Any] = {
         "hands": np.bincount(codes, minlength=size),
         "hero_hands": np.bincount(codes[np.asarray(columns["is_hero"])], minlength=size),
-        "unit": _units(codes, columns["unit"], size),
+        "unit": _units(codes, columns["money"], size),
         "net_ten_thousandths": _sum(codes, _ten_thousandths(columns["net"]), size),
     }
     for name, value in means.items():
@@ -118,7 +124,7 @@ def rates(counts: pd.DataFrame, stats: Iterable[str | Stat] | None = None) -> pd
     keys = keys_of(counts)
     exact = counts["net_ten_thousandths"] / UNIT
     columns: dict[str, object] = {
-        "is_hero": counts["hero_hands"] > 0,
+        **({} if "is_hero" in keys else {"is_hero": counts["hero_hands"] > 0}),
         "hands": counts["hands"],
         "net": exact.where(counts["unit"].notna()),
         "unit": counts["unit"],

@@ -165,7 +165,7 @@ _HANDS = (
         ("is_tournament", "is_play_money"), _kind, True,
     ),
     Derived(
-        "unit", "text", "In what the chips count: USD, tournament chips, play chips …",
+        "money", "text", "In what the chips count: USD, tournament chips, play chips …",
         ("currency", "is_tournament", "is_play_money"), _unit, True,
     ),
     Derived("stakes", "text", "Small and big bet: 2/4", ("small_bet", "big_bet"), _stakes, True),

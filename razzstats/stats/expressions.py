@@ -23,7 +23,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from razzstats.stats.syntax import Columns, ExpressionError, Node, Reader
+from razzstats.stats.syntax import Columns, ExpressionError, Node, Reader, brief
 
 KINDS = {"str": "text", "text": "text", "bool": "bool", "time": "time"}
 """What the kinds of the data dictionary are to an expression; all others are numbers."""
@@ -71,7 +71,7 @@ def _tree(text: str) -> ast.expr:
         return ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         hint = ": to compare, write ==" if re.search(r"[^=!<>]=[^=]", text) else ""
-        raise ExpressionError(f"{text!r} is not understood{hint}") from error
+        raise ExpressionError(f"{brief(text)!r} is not understood{hint}") from error
 
 
 def condition(text: str, kinds: Mapping[str, str]) -> Expression:
@@ -79,7 +79,7 @@ def condition(text: str, kinds: Mapping[str, str]) -> Expression:
     found = parse(text, kinds)
     if found.kind != "bool":
         raise ExpressionError(
-            f"{text!r} is a {found.kind}, no condition: compare it with something"
+            f"{brief(text)!r} is a {found.kind}, no condition: compare it with something"
         )
     return found
 

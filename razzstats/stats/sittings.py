@@ -34,7 +34,7 @@ def sessions(
     if not gap >= 0:
         raise ValueError("the gap between sessions cannot be negative")
     chosen = choose(choose(seats, where, hands=hands, all_hands=all_hands), of_player(player))
-    frame = chosen.frame(["played_at", "table_name", "unit", "net", "net_bb", "showdown"])
+    frame = chosen.frame(["played_at", "table_name", "money", "net", "net_bb", "showdown"])
     timed = frame[frame["played_at"].notna()].sort_values("played_at", ignore_index=True)
     pause = timed["played_at"].diff() > pd.Timedelta(minutes=gap)
     found = _played(timed.assign(session=pause.cumsum() + 1), "session")
@@ -56,8 +56,8 @@ def _played(frame: pd.DataFrame, key: str) -> pd.DataFrame:
         hands=("net", "size"),
         tables=("table_name", "nunique"),
         units=("units", "sum"),
-        unit=("unit", "first"),
-        kinds=("unit", "nunique"),
+        unit=("money", "first"),
+        kinds=("money", "nunique"),
         net_bb=("net_bb", "sum"),
         square=("square", "sum"),
         showdown_bb=("showdown_bb", "sum"),

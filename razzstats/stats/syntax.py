@@ -4,7 +4,6 @@ import ast
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import partial
-from textwrap import shorten
 from typing import Any, NamedTuple
 
 import pyarrow as pa
@@ -191,7 +190,15 @@ class Reader:
 
 
 def _fault(tree: ast.expr, why: str) -> ExpressionError:
-    return ExpressionError(f"{shorten(ast.unparse(tree), 80)} {why}")
+    return ExpressionError(f"{brief(ast.unparse(tree))} {why}")
+
+
+def brief(text: str) -> str:
+    """The beginning of a long text."""
+    return text if len(text) <= _BRIEF else text[: _BRIEF - 1] + "…"
+
+
+_BRIEF = 80
 
 
 def _all(nodes: list[Node], join: Callable[[Any, Any], Any]) -> Node:

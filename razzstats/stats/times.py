@@ -1,6 +1,6 @@
 """Instants to the clock of the user: date, month, weekday and hour."""
 
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -11,6 +11,7 @@ import pyarrow.compute as pc
 Zone = tzinfo | None
 """A time zone; None is that of this computer."""
 
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _QUARTER = 900
 """Seconds: no zone's clock has ever been put forward or back at another time of the hour."""
 
@@ -47,5 +48,8 @@ def local_parts(played_at: Any, zone: Zone) -> dict[str, Any]:
 
 
 def _local(second: int, zone: Zone) -> datetime:
-    moment = datetime.fromtimestamp(second, UTC)
-    return moment.astimezone(zone)
+    moment = _EPOCH + timedelta(seconds=second)
+    try:
+        return moment.astimezone(zone)
+    except (OverflowError, OSError):  # On the first and last day that a calendar has.
+        return moment
