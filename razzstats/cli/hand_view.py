@@ -17,6 +17,7 @@ from razzstats.events import (
     Cancelled,
     Capped,
     CashOut,
+    Collect,
     Dealt,
     Event,
     KeepHidden,
@@ -47,6 +48,7 @@ class _View:
         self.words = Words(self.hand)
         self._source = got.piece.source
         self._end = judged.deal if reveal else None
+        self._settled = judged.deal.steps
         self._pending = sorted([*got.findings, *judged.findings], key=_line)
         self._boards_due = False
         self._antes: list[Step] = []
@@ -61,7 +63,9 @@ class _View:
             yield from self._event(event)
             if line is not None:
                 yield from self._found(line)
+        told = len(self.deal.steps)
         close(self.deal)
+        yield from [self._step(step) for step in self.deal.steps[told:]]
         yield from self._found(None)
         yield from self.words.result(self.deal)
 
@@ -69,6 +73,8 @@ class _View:
         told = len(self.deal.steps)
         play(self.deal, event)
         steps = self.deal.steps[told:]
+        if isinstance(event, Collect):
+            steps = list(self._collected(steps, told))
         if isinstance(event, PostAnte):
             self._antes += steps
             return
@@ -82,6 +88,13 @@ class _View:
         yield from [self._step(step) for step in steps if step.inferred]
         yield from self._head(event)
         yield from [self._step(step) for step in steps if not step.inferred]
+
+    def _collected(self, steps: list[Step], told: int) -> Iterator[Step]:
+        """Payments as the end of the hand settles them: without a bet that nobody called."""
+        for step, settled in zip(steps, self._settled[told:], strict=False):
+            if settled.chips:
+                step.chips = settled.chips
+                yield step
 
     def _head(self, event: Event) -> Iterator[Text]:
         """What an event says that is no step of a player."""

@@ -82,6 +82,8 @@ class Words:
             yield Text(" · ".join(filter(None, about)))
         utc = f"{hand.played_at:%Y-%m-%d %H:%M:%S} UTC" if hand.played_at else ""
         printed = hand.local_time if not utc else f"({hand.local_time})"
+        if utc and hand.local_time.endswith(" UTC"):
+            printed = ""
         when = " ".join(filter(None, (utc, printed)))
         table = f"table {hand.table_name}" if hand.table_name else ""
         yield Text(" · ".join(filter(None, (when, table))))
@@ -114,7 +116,7 @@ class Words:
         if isinstance(event, Collect) and event.pot != "pot":
             text.append(f" from the {event.pot}")
         if step.inferred:
-            text.append("  (no line says so)", style="dim")
+            text.append(f"  ({'no line says so' if event is None else 'worked out'})", style="dim")
         if step.action in ("show", "muck"):
             _append_cards(text, step.player, shared)
         return self.said(step.player.name, text)

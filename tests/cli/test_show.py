@@ -14,6 +14,9 @@ from razzstats.simulate import Setting, simulate
 from razzstats.tables import HandStore
 from razzstats.validation import judge
 from razzstats.writers import pokerstars
+from tests.histories import only
+from tests.sites import test_kingsclub as kingsclub
+from tests.sites import test_winamax as winamax
 
 Run = Callable[..., Result]
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
@@ -172,3 +175,19 @@ def test_a_hand_that_was_refused_at_import(run: Run, store: Path, texts: list[st
         raw = run("show", name, "--store", store, "--raw")
         assert (raw.exit_code, raw.stdout) == (1, refused + "\n")
     assert run("show", number, "--store", store, "--site", "moon").exit_code == 2
+
+
+def test_what_no_line_says_is_shown_as_such() -> None:
+    """A side pot without a line, a bet that came back, a raise whose numbers were wrong."""
+    told = shown(only(kingsclub.SHOWDOWN))
+    assert "  Bob   collects 4,050\n  Ann   collects 550  (no line says so)\n" in told
+    told = shown(only(winamax.FOLD_OUT))
+    assert "  Ann  gets €25.00 back, which nobody called  (no line says so)\n" in told
+    assert "  Ann  collects €58.00\n" in told
+    assert "  Bob   raises to €28.90  (worked out)\n" in shown(only(winamax.LAST_CHIPS))
+
+
+def test_time_in_utc_is_told_once() -> None:
+    assert shown(only(winamax.FOLD_OUT)).splitlines()[1] == (
+        "2023-11-14 22:13:20 UTC · table Bergamote"
+    )

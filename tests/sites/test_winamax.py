@@ -593,3 +593,13 @@ def test_call_of_what_is_left_needs_no_word_for_it() -> None:
     assert codes(run) == []
     assert judged(only(run)).deal.players["Bob"].all_in_street == 3
     assert Call("Bob", 15 * UNIT) in hand_of(run).events
+
+
+def test_tournament_summary_is_named() -> None:
+    text = (
+        "Winamax Poker - Tournament summary : Lundi Razz(123456789)\nPlayer : Ann\n"
+        "Buy-In : 9€ + 1€\nRegistered players : 12\nYou finished in 3rd place\n"
+    )
+    (found,) = findings(text)
+    assert found.code == "RZ008"
+    assert found.message == "a tournament summary of winamax, nothing is read from it"
