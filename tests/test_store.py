@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import duckdb
@@ -90,6 +90,21 @@ def test_every_hand_is_the_one_that_was_imported(store: HandStore, folder: Path)
             assert store.hand(got.hand.site, got.hand.hand_id) == got.hand
     assert not found
     assert len(stored) == len(store.hands) > 500
+
+
+@pytest.mark.proof
+def test_every_hand_as_the_store_gives_it(
+    store: HandStore, folder: Path, proves: Callable[[str, str], None]
+) -> None:
+    proves("HandStore.hand gives the hand that was imported", f"{len(store.hands):,} samples")
+    left = set(zip(store.hands["source"], store.hands["line"], strict=True))
+    for piece in cut(folder):
+        if (piece.source, piece.line) in left:
+            got = read(piece)
+            assert isinstance(got, Read)
+            assert store.hand(got.hand.site, got.hand.hand_id) == got.hand
+            left.remove((piece.source, piece.line))
+    assert not left
 
 
 def test_a_hand_that_is_not_there(store: HandStore) -> None:

@@ -27,7 +27,6 @@ from razzstats.money import UNIT
 from razzstats.reading import Read, pieces, read, sites
 from razzstats.replay import Deal, close, play
 from razzstats.simulate import Setting, simulate
-from razzstats.simulate.styles import STATION, WILD
 from razzstats.sources import Source, sources
 from razzstats.validation import judge
 from razzstats.writers.fulltilt import BETWEEN, in_terms, write
@@ -252,11 +251,15 @@ def test_words_for_a_low(held: str, words: str) -> None:
 
 
 @pytest.mark.proof
-def test_many_sessions_read_back(proves: Callable[[str, str], None]) -> None:
-    proves("what the simulator writes for Full Tilt reads back as the same hands", "200,000 hands")
-    setting = Setting(site="fulltilt", styles=(WILD, STATION), noise=0.5)
-    for seed in range(100):
-        hands = list(simulate(2_000, seed, setting))
+@pytest.mark.parametrize("name", SETTINGS)
+def test_many_sessions_read_back(name: str, proves: Callable[[str, str], None]) -> None:
+    proves(
+        f"what the simulator writes for Full Tilt reads back as the same hands: {name}",
+        "4,000 hands",
+    )
+    setting = replace(SETTINGS[name], site="fulltilt", noise=0.5)
+    for seed in range(4):
+        hands = list(simulate(1_000, seed, setting))
         told, found = back(hands)
         assert found == []
         assert [places_apart(hand) for hand in told] == [places_apart(in_terms(h)) for h in hands]

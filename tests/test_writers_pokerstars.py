@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from razzstats.cards import parse_cards
 from razzstats.events import (
@@ -31,10 +32,12 @@ from razzstats.findings import Finding
 from razzstats.money import UNIT
 from razzstats.reading import Piece, Read, pieces, read
 from razzstats.simulate import Setting, simulate
-from razzstats.simulate.styles import STATION, WILD
+from razzstats.sites.pokerstars import SITE
 from razzstats.sources import Source, sources
+from razzstats.validation import judge
 from razzstats.writers.pokerstars import BETWEEN, write
-from tests.hostile import in_the_hour_that_comes_twice, places_apart, settings
+from tests.hostile import HOSTILE, in_the_hour_that_comes_twice, places_apart, settings
+from tests.test_simulate import SETTINGS
 
 CASH = """\
 PokerStars Hand #240000000123:  Razz Limit ($0.50/$1 USD) - 2024/01/09 22:01:07 ET
@@ -359,21 +362,40 @@ def test_what_is_written_reads_back(setting: Setting, seed: int) -> None:
     assert [places_apart(hand) for hand in back] == [places_apart(hand) for hand in hands]
 
 
-def test_sessions_read_back() -> None:
-    hands = list(simulate(800, 21, Setting(site="pokerstars", styles=(WILD, STATION), noise=1.0)))
-    back, found = told(hands)
+TABLES = {name: replace(setting, noise=1.0) for name, setting in SETTINGS.items()}
+TABLES["hostile names"] = Setting(
+    names=tuple(name for name in HOSTILE if can_be_told(name)), turnover=0.5, noise=1.0
+)
+
+
+def read_back(setting: Setting, hands: int, seed: int) -> int:
+    """Hands at a table of 2 to 8 seats, by the seed, through text; how many there were."""
+    setting = replace(setting, site="pokerstars", seats=2 + seed % 7)
+    dealt = list(simulate(hands, seed, setting))
+    if "P [5c]" in setting.names:
+        dealt = [hand for hand in dealt if not holds_what_another_is_called(hand)]
+    back, found = told(dealt)
     assert found == []
-    assert [places_apart(hand) for hand in back] == [places_apart(hand) for hand in hands]
+    assert [places_apart(hand) for hand in back] == [places_apart(hand) for hand in dealt]
+    assert [found for hand in back for found in judge(hand, SITE).findings] == []
+    return len(dealt)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_sessions_read_back(name: str) -> None:
+    """The same hands, to the last event, and no finding: some 2,400 in all."""
+    assert sum(read_back(TABLES[name], 32, seed) for seed in range(7)) > 200
 
 
 @pytest.mark.proof
-def test_many_sessions_read_back(proves: Callable[[str, str], None]) -> None:
-    proves("what the simulator writes for PokerStars reads back as the same hands", "200,000 hands")
-    for seed in range(100):
-        hands = list(simulate(2_000, seed, Setting(site="pokerstars", noise=0.5)))
-        back, found = told(hands)
-        assert found == []
-        assert [places_apart(hand) for hand in back] == [places_apart(hand) for hand in hands]
+@pytest.mark.parametrize("name", TABLES)
+def test_many_sessions_read_back(name: str, proves: Callable[[str, str], None]) -> None:
+    hands = sum(read_back(TABLES[name], 1_400, seed) for seed in range(14))
+    proves(
+        f"what the simulator writes for PokerStars reads back as the same hands: {name}",
+        f"{hands:,} hands at tables of 2 to 8",
+    )
+    assert hands > 19_000
 
 
 def test_a_name_that_ends_in_cards_is_told_from_its_beginning() -> None:

@@ -1,8 +1,9 @@
 """A session file that grows while it is imported comes to what it would have come to at once."""
 
+import re
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -59,19 +60,56 @@ def grow(seed: int, encoding: str, shares: list[float]) -> None:
     encoding=st.sampled_from(["ascii", "utf-8", "utf-8-sig", "utf-16"]),
     shares=st.lists(st.floats(0, 1), min_size=1, max_size=3),
 )
-@settings(max_examples=15)
+@settings(max_examples=8)
 def test_a_grown_file_adds_its_new_hands(seed: int, encoding: str, shares: list[float]) -> None:
     grow(seed, encoding, shares)
 
 
+def places(encoding: str) -> list[int]:
+    """Each place within the last hand at which a file may have been cut, and before it some."""
+    size, step = len(session(3, encoding)), 2 if encoding == "utf-16" else 1
+    return [*range(0, size * 3 // 4, 97), *range(size * 3 // 4, size, step)]
+
+
+def grow_together(encoding: str, cuts: Sequence[int], folder: Path) -> None:
+    """The same session under other numbers in many files, each cut at its place, then whole."""
+    whole = {}
+    for at in range(len(cuts)):
+        text = session(3, encoding).decode(encoding)
+        whole[folder / f"{at:04}.txt"] = re.sub(r"#(\d+):", rf"#{at:04}\1:", text).encode(encoding)
+    stores = [folder / "grown", folder / "at-once"]
+    for file, cut in zip(whole, cuts, strict=True):
+        file.write_bytes(whole[file][:cut])
+    first = import_histories(whole, stores[0])
+    for file, raw in whole.items():
+        file.write_bytes(raw)
+    second = import_histories(whole, stores[0])
+    import_histories(whole, stores[1])
+    assert first.adds_up
+    assert second.adds_up
+    assert first.imported + second.imported == 4 * len(cuts)
+    assert written(stores[0]) == written(stores[1])
+    assert list(check(stores[0])) == []
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_files_that_were_cut_somewhere(encoding: str, tmp_path: Path) -> None:
+    grow_together(encoding, places(encoding)[::60], tmp_path)
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
-def test_a_file_that_grows_byte_by_byte(encoding: str, proves: Callable[[str, str], None]) -> None:
-    """Each place within the last hand at which a file may have been cut, and before it some."""
-    proves("a file cut anywhere, imported, grown, imported comes to the same", "4,000 places")
-    size, step = len(session(3, encoding)), 2 if encoding == "utf-16" else 1
-    for cut in (*range(0, size * 3 // 4, 97), *range(size * 3 // 4, size, step)):
-        grow(3, encoding, [(cut + 0.5) / size])
+def test_files_that_were_cut_anywhere(
+    encoding: str, tmp_path: Path, proves: Callable[[str, str], None]
+) -> None:
+    cuts = places(encoding)
+    proves(
+        f"a file cut anywhere, imported, grown, imported comes to the same ({encoding})",
+        f"{len(cuts):,} places",
+    )
+    for at in range(0, len(cuts), 500):
+        (tmp_path / str(at)).mkdir()
+        grow_together(encoding, cuts[at : at + 500], tmp_path / str(at))
 
 
 def test_a_hand_that_was_cut_is_refused_first_and_comes_in_later(desk: Desk) -> None:

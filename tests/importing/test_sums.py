@@ -4,6 +4,7 @@ The model goes through the hands one by one and holds all it needs; the import w
 """
 
 import tempfile
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 
@@ -99,7 +100,7 @@ def mixture(made: Files, together: bool, executor: Executor | None, lanes: int) 
 
 
 @pytest.fixture(scope="module", params=[1, 3_000, 1_000_000])
-def parcel(request: pytest.FixtureRequest) -> object:
+def parcel(request: pytest.FixtureRequest) -> Iterator[int]:
     """How many characters make a parcel: a hand, two hands, all."""
     with pytest.MonkeyPatch.context() as patch:
         for module in (parcels, sorting, importing):
@@ -122,13 +123,21 @@ def test_in_threads(made: Files, together: bool, lanes: int) -> None:
         mixture(made, together, threads, lanes)
 
 
-@pytest.mark.proof
-@pytest.mark.usefixtures("parcel")
 @given(made=files, together=st.booleans(), lanes=st.integers(1, 4), threads=st.booleans())
-@settings(max_examples=400)
-def test_many_mixtures(made: Files, together: bool, lanes: int, threads: bool) -> None:
+@settings(max_examples=250)
+def _many_mixtures(made: Files, together: bool, lanes: int, threads: bool) -> None:
     with ThreadPoolExecutor(2) as pool:
         mixture(made, together, pool if threads else None, lanes)
+
+
+@pytest.mark.proof
+def test_many_mixtures(parcel: int, proves: Callable[[str, str], None]) -> None:
+    proves(
+        f"copies, conflicts, cut files: an import does what a plain model says, {parcel:,} "
+        "characters a parcel",
+        "250 mixtures of files",
+    )
+    _many_mixtures()
 
 
 def test_the_order_of_files_decides_which_copy_stays(tmp_path: Path) -> None:
