@@ -65,12 +65,19 @@ def cut(folder: Path) -> Iterator[Piece]:
         yield from pieces(source, lambda found: None)
 
 
+def places(store: HandStore) -> dict[tuple[str, int], int]:
+    """The key of each hand, by the file and line on which it was read."""
+    rows = store.hands
+    return dict(zip(zip(rows["source"], rows["line"], strict=True), rows["hand"], strict=True))
+
+
 # The hands again
 
 
 def test_every_hand_is_the_one_that_was_imported(store: HandStore, folder: Path) -> None:
     """From every text as it is stored; and one in twenty as HandStore gives it."""
     stored = store.table("texts", ["site", "source", "line", "text", "text_hash"])
+    keys = places(store)
     found = {
         (row["source"], row["line"]): Piece(
             row["site"], row["source"], row["line"], row["text"], text_hash=row["text_hash"]
@@ -86,8 +93,9 @@ def test_every_hand_is_the_one_that_was_imported(store: HandStore, folder: Path)
         assert isinstance(again, Read)
         assert again.hand == got.hand
         if len(found) % 20 == 0:
-            assert store.text(got.hand.site, got.hand.hand_id) == kept
-            assert store.hand(got.hand.site, got.hand.hand_id) == got.hand
+            named = (got.hand.site, got.hand.hand_id, keys[piece.source, piece.line])
+            assert store.text(*named) == kept
+            assert store.hand(*named) == got.hand
     assert not found
     assert len(stored) == len(store.hands) > 500
 
@@ -97,13 +105,13 @@ def test_every_hand_as_the_store_gives_it(
     store: HandStore, folder: Path, proves: Callable[[str, str], None]
 ) -> None:
     proves("HandStore.hand gives the hand that was imported", f"{len(store.hands):,} samples")
-    left = set(zip(store.hands["source"], store.hands["line"], strict=True))
+    left = places(store)
     for piece in cut(folder):
-        if (piece.source, piece.line) in left:
+        key = left.pop((piece.source, piece.line), None)
+        if key is not None:
             got = read(piece)
             assert isinstance(got, Read)
-            assert store.hand(got.hand.site, got.hand.hand_id) == got.hand
-            left.remove((piece.source, piece.line))
+            assert store.hand(got.hand.site, got.hand.hand_id, key) == got.hand
     assert not left
 
 
@@ -164,26 +172,27 @@ def test_money_is_exact(store: HandStore, folder: Path) -> None:
     """Every amount of the tables is, to the unit, the int that the replay counted."""
     columns = ["stack", "ante", "returned", "collected", "net", *(f"put_{n}" for n in range(3, 8))]
     amounts = (store.seats[columns] * UNIT).round().astype("int64").to_numpy().tolist()
-    keys = zip(store.seats["hand_id"], store.seats["seat"], strict=True)
+    keys = zip(store.seats["hand"], store.seats["seat"], strict=True)
     ints = dict(zip(keys, amounts, strict=True))
-    actions = store.actions.sort_values(["hand_id", "seq"])
+    actions = store.actions.sort_values(["hand", "seq"])
     money = actions[["chips", "to", "pot_before", "to_call"]]
     chips = (money * UNIT).round().astype("int64")
-    by_hand = {key: rows.to_numpy().tolist() for key, rows in chips.groupby(actions["hand_id"])}
-    pots = dict(zip(store.hands["hand_id"], store.hands["pot"], strict=True))
-    seen = set()
+    by_hand = {key: rows.to_numpy().tolist() for key, rows in chips.groupby(actions["hand"])}
+    pots = dict(zip(store.hands["hand"], store.hands["pot"], strict=True))
+    left = places(store)
     for piece in cut(folder):
-        got = read(piece)
-        if not isinstance(got, Read) or got.hand.hand_id in seen:
+        key = left.pop((piece.source, piece.line), None)
+        if key is None:
             continue
-        seen.add(got.hand.hand_id)
+        got = read(piece)
+        assert isinstance(got, Read)
         deal = judge(got.hand, site_of(piece)).deal
-        number = got.hand.hand_id
-        assert round(pots[number] * UNIT) == deal.pot
+        assert round(pots[key] * UNIT) == deal.pot
         for p in deal.ring:
-            assert ints[number, p.seat] == [p.start, p.ante, p.returned, p.collected, p.net, *p.put]
+            assert ints[key, p.seat] == [p.start, p.ante, p.returned, p.collected, p.net, *p.put]
         steps = [[s.chips, s.to, s.pot_before, s.to_call] for s in deal.steps]
-        assert by_hand[number] == steps
+        assert by_hand[key] == steps
+    assert not left
 
 
 # Plain readers
