@@ -1,6 +1,7 @@
 """Histories made worse: lines lost, doubled, moved, and changed in all the ways we could think of."""
 
 import random
+import re
 from collections.abc import Callable
 
 from razzstats.cards import RANKS, SUITS
@@ -26,6 +27,11 @@ HOSTILE = (
     "Dealt to  [As]",
     "Uncalled bet ($99999999999) returned to X",
     "Betting is capped",
+    "*** 7TH STREET *** [2c] (Total Pot: $99999999999, 9 Players)",
+    "Hand #1 has been canceled",
+    "X: X folds",
+    "X is high with [2c]",
+    "Full Tilt Poker Game #1: Table X - $1/$2 Ante $0.10 - Limit Razz - 9:05:40 ET - 2008/11/30",
     'x: said, "*** SUMMARY ***"',
     "PokerStars Hand #1:  Razz Limit ($1/$2 USD) - 2024/03/10 15:00:12 ET",
     "PokerStars Hand #99999999999999999999999999:  Razz Limit ($0/$0 USD) - 2024/02/30 25:61:61 ET",
@@ -36,6 +42,7 @@ HOSTILE = (
 )
 
 Dice = random.Random
+SEAT = re.compile(r"Seat \d+: .+ \(")
 
 
 def drop(lines: list[str], dice: Dice) -> None:
@@ -120,8 +127,18 @@ def verb(lines: list[str], dice: Dice) -> None:
         lines[at] = lines[at].split(": ")[0] + ": " + dice.choice(acts)
 
 
+def ending(lines: list[str], dice: Dice) -> None:
+    """Let one line of a player end as another does, whoever's it is."""
+    seats = [line.split(": ", 1)[1].rsplit(" (", 1)[0] for line in lines if SEAT.match(line)]
+    starts = tuple(name for name in seats if name)
+    spots = [(i, n) for i, line in enumerate(lines) for n in starts if line.startswith(n)]
+    if spots:
+        (at, name), (other, its) = dice.choice(spots), dice.choice(spots)
+        lines[at] = name + lines[other][len(its) :]
+
+
 CHANGES: tuple[Callable[[list[str], Dice], None], ...] = (
-    drop, double, swap, move, insert, digit, digit, card, name, cut, verb,
+    drop, double, swap, move, insert, digit, digit, card, name, cut, verb, ending,
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -14,16 +15,21 @@ from razzstats.events import Stakes, Tournament
 from razzstats.importing import import_histories
 from razzstats.money import UNIT
 from razzstats.parcels import Log, _add
-from razzstats.reading import Piece, Read, Refused, Skipped, read
+from razzstats.reading import Piece, Read, Refused, Skipped, pieces, read, site_of, sites
 from razzstats.simulate import Setting, simulate
+from razzstats.sources import Source, sources
 from razzstats.tables import HandStore
 from razzstats.tables.checking import check
 from razzstats.tables.rows import Rows
+from razzstats.validation import judge
 from razzstats.writers.pokerstars import write
+from tests.conftest import PROJECT
 from tests.histories import walk
 from tests.mutants import mutant
 from tests.stores import history
 
+SAMPLES = PROJECT / "sample_histories"
+WITH_SAMPLES = sorted(path.name for path in SAMPLES.iterdir() if path.name in sites())
 CHIPS = Stakes(100 * UNIT, 200 * UNIT, ante=10 * UNIT, bring_in=30 * UNIT)
 SETTINGS = (
     Setting(noise=1.0),
@@ -46,12 +52,12 @@ def mutants(count: int, seed: int) -> Iterator[str]:
         yield mutant(re.sub(r"#\d+:", f"#{number}:", dice.choice(bases()), count=1), dice)
 
 
-def handle(texts: list[str], at_end: bool) -> int:
+def handle(texts: list[str], at_end: bool, site: str = "pokerstars") -> int:
     """Read, replay and judge, and make rows of the texts; how many were read."""
     rows, log = Rows(), Log()
     count = 0
     for text in texts:
-        got = read(Piece("pokerstars", "a.txt", 1, text, at_end))
+        got = read(Piece(site, "a.txt", 1, text, at_end))
         assert isinstance(got, (Read, Refused, Skipped))
         if isinstance(got, Read):
             _add(rows, got, None)
@@ -76,9 +82,9 @@ def survive(count: int, seed: int) -> None:
     assert read_whole > count // 4
 
 
-def alone(text: str, at_end: bool) -> None:
+def alone(text: str, at_end: bool, site: str = "pokerstars") -> None:
     try:
-        handle([text], at_end)
+        handle([text], at_end, site)
     except Exception as error:
         raise AssertionError(f"{error!r} for\n{text}") from error
 
@@ -95,6 +101,49 @@ def imported(count: int, seed: int, folder: Path) -> None:
 
 def codes(store: Path) -> list[str]:
     return list(HandStore(store).findings["code"])
+
+
+def of_samples(site: str) -> list[str]:
+    """The first hands of each of a site's sample files, as text."""
+    found = []
+    for source in sources([SAMPLES / site]):
+        assert isinstance(source, Source)
+        of_file = (p.text for p in pieces(source, lambda f: None) if isinstance(read(p), Read))
+        found += list(islice(of_file, 12))
+    return found
+
+
+def survives(site: str, count: int, seed: int) -> None:
+    """Mutants of a site's samples: no exception, and those without a finding add up."""
+    dice, texts = random.Random(seed), of_samples(site)
+    clean = 0
+    for number in range(count):
+        text = mutant(dice.choice(texts), dice)
+        alone(text, number % 2 == 0, site)
+        got = read(Piece(site, "a.txt", 1, text, number % 2 == 0))
+        if isinstance(got, Read) and not got.findings:
+            judged = judge(got.hand, site_of(got.piece))
+            if judged.findings == [] and not got.hand.cancelled:
+                clean += 1
+                deal = judged.deal
+                left = deal.pot - sum(p.collected for p in deal.ring)
+                assert left == deal.rake if deal.rake is not None else left >= 0, text
+    assert clean > count // 50
+
+
+@pytest.mark.parametrize("site", WITH_SAMPLES)
+def test_no_mutant_of_any_format_stops_the_road(site: str) -> None:
+    survives(site, 150, seed=5)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("site", WITH_SAMPLES)
+@pytest.mark.parametrize("seed", range(300, 304))
+def test_no_mutant_of_many_of_any_format_stops_the_road(
+    site: str, seed: int, proves: Callable[[str, str], None]
+) -> None:
+    proves(f"no history, however broken, raises an exception: {site}", "20,000 mutants")
+    survives(site, 5_000, seed)
 
 
 def test_no_mutant_stops_the_road_to_the_tables() -> None:

@@ -109,7 +109,7 @@ def test_what_is_written_reads_back(setting: Setting, seed: int) -> None:
 @pytest.mark.parametrize("encoding", ["utf-16", "cp1252"])
 def test_hands_of_every_kind_read_back(name: str, encoding: str) -> None:
     """The same events, and for each player the same chips on each street and the same net."""
-    hands = list(simulate(60, 3, replace(SETTINGS[name], site="fulltilt")))
+    hands = list(simulate(30, 3, replace(SETTINGS[name], site="fulltilt")))
     told, found = back(hands, encoding)
     assert found == []
     for hand, again in zip(hands, told, strict=True):
