@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 import msgspec
@@ -286,6 +287,10 @@ def _short(line: str) -> str:
     return repr(line if len(line) <= 80 else line[:77] + "...")
 
 
+def _is_opening(event: Event) -> bool:
+    return not event.names_seat
+
+
 def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: int) -> None:
     """Tie every name to a seat line: the longest seated name that fits the line wins.
 
@@ -294,7 +299,7 @@ def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: in
     still has no seat becomes the fault of the hand, and so does a seat or name that is there
     twice.
     """
-    seats: list[Seated] = [e for e in found.events if type(e) is Seated]
+    seats = [e for e in takewhile(_is_opening, found.events) if type(e) is Seated]
     seated = [seat.player for seat in seats]
     known = set(seated)
     if len(known) < len(seats) or len({seat.seat for seat in seats}) < len(seats):

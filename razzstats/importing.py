@@ -21,7 +21,6 @@ from razzstats.sources import UNREADABLE, Source, sources
 from razzstats.tables.committing import commit, new_batch, writing
 from razzstats.tables.editing import strike
 from razzstats.tables.packing import Packer
-from razzstats.tables.rows import hand_key
 
 
 class Receipt(msgspec.Struct):
@@ -121,7 +120,7 @@ class _Import:
         if first is None:
             self._sorter.nameless(piece, tally)
         elif first.is_razz:
-            self._sorter.hand(piece, tally, hand_key(piece.site, first.hand_id, first.occasion))
+            self._sorter.hand(piece, first, tally)
         else:
             tally.skipped += 1
             tally.games[first.game] += 1

@@ -50,7 +50,7 @@ class Piece(msgspec.Struct, frozen=True):
     """The text of one hand of any game, not yet read.
 
     `at_end`: the file ends with it; `broken_off`: within its last line, which may go on.
-    `text_hash` is filled in by an import.
+    `text_hash` and `opening`, which is what `opening` told of it, are filled in by an import.
     """
 
     site: str
@@ -60,6 +60,7 @@ class Piece(msgspec.Struct, frozen=True):
     at_end: bool = False
     text_hash: int = 0
     broken_off: bool = False
+    opening: Opening | None = None
 
 
 class Skipped(msgspec.Struct, frozen=True):
@@ -100,6 +101,8 @@ def site_of(piece: Piece) -> Site:
 
 def opening(piece: Piece) -> Opening | None:
     """Number and game of a piece; None where its first line cannot be read."""
+    if piece.opening is not None:
+        return piece.opening
     site = site_of(piece)
     return site.opening(piece.text if site.opens_by_text else piece.text.split("\n", 1)[0])
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from razzstats.formats import Opening
 from razzstats.known import Known, Tally
 from razzstats.parcels import PARCEL, Lanes
 from razzstats.reading import Piece, Read, Refused, finding, opening, read
@@ -19,7 +20,7 @@ from razzstats.refusals import CONFLICT
 from razzstats.tables.committing import staged_file
 from razzstats.tables.editing import Text, texts_of
 from razzstats.tables.manifest import read_manifest
-from razzstats.tables.rows import text_key
+from razzstats.tables.rows import hand_key, text_key
 
 
 class _Way(NamedTuple):
@@ -66,9 +67,10 @@ class Sorter:
         """A hand whose number cannot be read."""
         self.lanes.add(piece, _Way(tally, None))
 
-    def hand(self, piece: Piece, tally: Tally, key: int) -> None:
+    def hand(self, piece: Piece, first: Opening, tally: Tally) -> None:
         """A hand of Razz. Copies wait for what came before them, to some extent."""
-        piece = msgspec.structs.replace(piece, text_hash=text_key(piece.text))
+        key = hand_key(piece.site, first.hand_id, first.occasion)
+        piece = msgspec.structs.replace(piece, text_hash=text_key(piece.text), opening=first)
         verdict = "open" if key in self._waiting else self._known.verdict(key, piece.text_hash)
         if verdict == "new":
             self._send(piece, tally, key)

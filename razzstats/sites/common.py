@@ -112,6 +112,15 @@ class Parts(NamedTuple):
 def split(found: Lines, heads: Collection[type[Event]]) -> Parts:
     """`heads` are the site's own kinds of event, which are no part of the play."""
     every, opening = found.events, {Seated, *heads}
+    begun = next((at for at, event in enumerate(every) if type(event) not in opening), len(every))
+    if opening.isdisjoint(map(type, every[begun:])):
+        first = every[:begun]
+        return Parts(
+            tuple([event for event in first if type(event) is Seated]),
+            tuple([event for event in first if type(event) in heads]),
+            tuple(every[begun:]),
+            tuple(found.numbers[begun:]),
+        )
     played = [type(event) not in opening for event in every]
     return Parts(
         tuple([event for event in every if type(event) is Seated]),
