@@ -2,7 +2,7 @@
 
 import pytest
 
-from razzstats import importing
+from razzstats import sorting
 from razzstats.tables.checking import check
 from tests.histories import walk
 from tests.importing.desk import Desk, broken, other
@@ -77,7 +77,7 @@ def test_the_beginning_of_a_known_hand_is_a_duplicate_anywhere(desk: Desk) -> No
 
 
 def test_two_hands_with_one_key_are_refused(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importing, "hand_key", lambda *named: 7)
+    monkeypatch.setattr(sorting, "hand_key", lambda *named: 7)
     monkeypatch.setattr("razzstats.tables.rows.hand_key", lambda *named: 7)
     monkeypatch.setattr("razzstats.tables.contents.hand_key", lambda *named: 7)
     desk.write("a.txt", texts(2))
