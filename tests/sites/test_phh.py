@@ -133,6 +133,13 @@ def test_events_have_the_lines_of_their_actions() -> None:
     assert set(lines_of(WALK, Dealt)) == {8}
 
 
+@pytest.mark.parametrize("zone", ["", "Europe/Nowhere", "12:00", "../etc/passwd", "Mars"])
+def test_a_zone_that_nobody_knows(zone: str) -> None:
+    got = only(WALK.replace("Europe/Paris", zone))
+    assert got.hand.played_at is None
+    assert [told.code for told in got.findings] == ["RZ012"]
+
+
 def test_hero_is_the_only_one_whose_down_cards_are_known() -> None:
     assert hand_of(SHOWDOWN).hero == "p2"
     assert hand_of(WALK).hero is None

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time
 from decimal import Decimal
 from functools import lru_cache
 from hashlib import blake2b
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
@@ -125,7 +125,7 @@ def instant(fields: Fields) -> datetime | None:
 
     Raises ValueError for a date or time that no calendar has.
     """
-    place = _zone(fields.time_zone)
+    place = zone_of(fields.time_zone)
     if not fields.date or fields.time is None or place is None:
         return None
     day = datetime.strptime(fields.date, "%Y-%m-%d").replace(tzinfo=place)
@@ -135,12 +135,12 @@ def instant(fields: Fields) -> datetime | None:
         raise ValueError(f"no calendar reaches {fields.date}") from error
 
 
-def _zone(name: str) -> ZoneInfo | None:
-    """The zone of an IANA name (`Europe/Paris`) or of a printed code."""
+def zone_of(name: str) -> ZoneInfo | None:
+    """The zone of an IANA name (`Europe/Paris`) or of a printed code; None for any other."""
     known = zone(name)
     if known is not None or not name:
         return known
     try:
         return ZoneInfo(name)
-    except (ValueError, OSError):  # among them ZoneInfoNotFoundError
+    except (ZoneInfoNotFoundError, ValueError, OSError):
         return None

@@ -12,10 +12,10 @@ from collections.abc import Iterable
 from datetime import UTC
 from zoneinfo import ZoneInfo
 
-from razzstats.clock import zone
 from razzstats.events import Hand
 from razzstats.money import CURRENCIES
 from razzstats.replay import Player
+from razzstats.sites.phh.fields import zone_of
 from razzstats.writers.phh.telling import Telling, amount
 
 BETWEEN = "\n"
@@ -95,17 +95,12 @@ def _when(hand: Hand) -> dict[str, str]:
             return {}
         year, month, day = (str(int(part)) for part in found.groups()[:3])
         return {"year": year, "month": month, "day": day}
-    place = _zone(hand.local_time.rpartition(" ")[2]) or ZoneInfo("UTC")
+    place = zone_of(hand.local_time.rpartition(" ")[2]) or ZoneInfo("UTC")
     at = hand.played_at.astimezone(place)
     if at.replace(fold=0).astimezone(UTC) != hand.played_at:
         place, at = ZoneInfo("UTC"), hand.played_at.astimezone(UTC)
     date = {"year": str(at.year), "month": str(at.month), "day": str(at.day)}
     return date | {"time": at.time().isoformat(), "time_zone": _text(place.key)}
-
-
-def _zone(name: str) -> ZoneInfo | None:
-    known = zone(name)
-    return ZoneInfo(name) if known is None and "/" in name else known
 
 
 def _results(told: Telling) -> dict[str, str]:
