@@ -167,7 +167,9 @@ def _words(event: Show, deal: Deal) -> str:
 
 def _show_down(deal: Deal, events: list[Event]) -> None:
     """Mark the showdown where the format has no line for it."""
-    if len(deal.live()) > 1 and not any(isinstance(event, StartShowdown) for event in events):
+    if deal.hand.cancelled or any(isinstance(event, StartShowdown) for event in events):
+        return
+    if len(deal.live()) > 1:
         last = max((at for at, event in enumerate(events) if isinstance(event, _ROUND)), default=-1)
         events.insert(last + 1, StartShowdown())
 

@@ -172,6 +172,7 @@ class Rounds:
         elif kind in _ASIDES:
             self.say(_ASIDES[kind](self._name(element)), element)
         elif kind == "GAME_CANCELLED":
+            self._live.clear()
             self.say(Cancelled(), element)
         elif kind in ("SHOW", "MUCK"):
             laid = self._laid.pop(element.get("player"), None)

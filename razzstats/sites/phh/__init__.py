@@ -114,9 +114,10 @@ class _Text:
             if ante
         ]
         places = self._action_lines()
-        course = self._course(Course(tuple(stacks), ledger, chips(self.fields.bring_in)), places)
-        if isinstance(course, Problem):
-            return Reading(None, [*self.problems, course])
+        course = Course(tuple(stacks), ledger, chips(self.fields.bring_in), self.fields.cancelled)
+        fault = self._fault(course, places)
+        if fault is not None:
+            return Reading(None, [*self.problems, fault])
         results = self._results(stacks)
         events = (*antes, *course.events, *(event for event, _ in results))
         numbers = chain(
@@ -126,8 +127,8 @@ class _Text:
         )
         return Reading(self._hand(stacks, events, tuple(numbers)), self.problems)
 
-    def _course(self, course: Course, places: Sequence[int]) -> Course | Problem:
-        """The actions played, or why they cannot be; `places` are their lines."""
+    def _fault(self, course: Course, places: Sequence[int]) -> Problem | None:
+        """Plays the actions; why they cannot be played, if so. `places` are their lines."""
         cancelled = self.fields.cancelled
         actions = [" ".join(each.split()) for each in self.fields.actions]
         found = read_lines(GRAMMAR, actions, 0) if actions else Lines([], [], [])
@@ -143,7 +144,7 @@ class _Text:
         if len(course.live) > 1 and course.street < Street.SEVENTH and not cancelled:
             message = f"the actions stop on street {course.street}, with {len(course.live)} in"
             return Problem(INCOMPLETE, places[-1], message)
-        return course
+        return None
 
     def _misshapen(self) -> Problem | None:
         """A fault where lists that speak of the same players are not of the same length."""
@@ -157,7 +158,7 @@ class _Text:
         if len(set(names)) < due or len(set(seats)) < due:
             message = "a name or a seat is there twice"
             return Problem(TWO_SEATS, self._line("players"), message)
-        if not 2 <= due <= 9 or not all(1 <= seat <= 20 for seat in seats):
+        if not 2 - fields.cancelled <= due <= 9 or not all(1 <= seat <= 20 for seat in seats):
             message = f"{due} players in seats {seats}"
             return Problem(BAD_FORM, self._line("starting_stacks"), message)
         return None

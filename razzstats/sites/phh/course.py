@@ -102,7 +102,9 @@ class Course:
     has those dealt in by their place.
     """
 
-    def __init__(self, names: Sequence[str], ledger: Ledger, bring_in: int) -> None:
+    def __init__(
+        self, names: Sequence[str], ledger: Ledger, bring_in: int, cancelled: bool
+    ) -> None:
         self.events: list[Event] = []
         self.told_by: list[int | None] = []
         self.street = 0
@@ -111,6 +113,7 @@ class Course:
         self._names = dict(enumerate(names, 1))
         self._ledger = ledger
         self._bring_in = bring_in
+        self._cancelled = cancelled
         self.place: int | None = None
 
     def play(self, actions: Sequence[Event], places: Sequence[int]) -> None:
@@ -131,7 +134,7 @@ class Course:
 
     def end(self) -> None:
         """The last bet is over: where several are left they show."""
-        if len(self.live) > 1:
+        if len(self.live) > 1 and not self._cancelled:
             self.say(StartShowdown(), told=False)
 
     def say(self, event: Event, told: bool = True) -> None:
