@@ -4,10 +4,10 @@ The Deal follows the history as written, also where a rule is broken: judging is
 business (rules/), which look at the Deal before each event is played.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from razzstats.cards import Card, low_value
+from razzstats.cards import low_value
 from razzstats.events import (
     Bet,
     BringIn,
@@ -35,8 +35,9 @@ from razzstats.events import (
     TotalPot,
 )
 from razzstats.house import Choice
+from razzstats.replay import ending
 from razzstats.replay.amounts import bet_total, call_chips, raise_total
-from razzstats.replay.chips import close_round, give_back, pay, put, step
+from razzstats.replay.chips import close_round, pay, put, step
 from razzstats.replay.gaps import fold_the_passed, pass_over
 from razzstats.replay.players import Player
 from razzstats.replay.settling import note_final, note_rake, settle
@@ -224,75 +225,6 @@ def _go_on_from_bring_in(deal: Deal, to: int, size: int) -> None:
         deal.full_level = deal.bring_in
 
 
-def _returned(deal: Deal, event: ReturnUncalled) -> None:
-    give_back(deal, deal.players[event.player], event.chips)
-
-
-def _start_showdown(deal: Deal, event: StartShowdown) -> None:
-    close_round(deal)
-    deal.showdown = True
-
-
-def _start_summary(deal: Deal, event: StartSummary) -> None:
-    close_round(deal)
-    if deal.passed and not deal.showdown:
-        fold_the_passed(deal, over=True)
-
-
-def _show(deal: Deal, event: Show) -> None:
-    player = deal.players[event.player]
-    player.shown = True
-    deal.passed.pop(player, None)
-    player.laid, player.words = event.cards, event.words
-    _reveal(deal, player, event.cards, "shown")
-    step(deal, player, "show", 0, deal.pot)
-
-
-def _muck(deal: Deal, event: Muck) -> None:
-    player = deal.players[event.player]
-    player.mucked = True
-    _reveal(deal, player, event.cards, "mucked")
-    step(deal, player, "muck", 0, deal.pot)
-
-
-def _result(deal: Deal, event: SeatResult) -> None:
-    player = deal.seats.get(event.seat)
-    if player is None or not player.dealt_in:
-        return
-    mucked = event.outcome == "mucked"
-    player.mucked = player.mucked or mucked
-    if event.cards:
-        _reveal(deal, player, event.cards, "mucked" if mucked else "shown")
-
-
-def _reveal(deal: Deal, player: Player, cards: Sequence[Card], how: str) -> None:
-    held = max(deal.street, 3) - len(deal.shared)
-    player.reveal(cards, held, how, len(deal.steps))
-    deal.places.update(dict.fromkeys(cards, player))
-
-
-def _total(deal: Deal, event: TotalPot) -> None:
-    deal.rake, deal.printed_total = event.rake, event.chips
-
-
-def _cancel(deal: Deal, event: Cancelled) -> None:
-    """Everyone has his chips back, though no line says so, and nobody has to act any more."""
-    deal.queue, deal.round_open = None, False
-    for player in deal.ring:
-        if player.total:
-            give_back(deal, player, player.total, inferred=True)
-
-
-def _collect(deal: Deal, event: Collect) -> None:
-    close_round(deal)
-    player = deal.players[event.player]
-    deal.passed.pop(player, None)
-    if deal.passed and not deal.showdown:
-        fold_the_passed(deal, over=True)
-    player.collected += event.chips
-    step(deal, player, "collect", event.chips, deal.pot)
-
-
 def _seat(player: Player) -> int:
     return player.seat
 
@@ -308,15 +240,15 @@ _PLAYS: dict[type, Callable[[Deal, Any], None]] = {
     Call: _call,
     Check: _check,
     Fold: _fold,
-    ReturnUncalled: _returned,
-    StartShowdown: _start_showdown,
-    StartSummary: _start_summary,
-    Show: _show,
-    Muck: _muck,
-    SeatResult: _result,
-    Collect: _collect,
-    Cancelled: _cancel,
-    TotalPot: _total,
+    ReturnUncalled: ending.returned,
+    StartShowdown: ending.start_showdown,
+    StartSummary: ending.start_summary,
+    Show: ending.show,
+    Muck: ending.muck,
+    SeatResult: ending.result,
+    Collect: ending.collect,
+    Cancelled: ending.cancel,
+    TotalPot: ending.total,
     FinalStack: note_final,
     RakeTaken: note_rake,
 }
