@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import pytest
@@ -31,6 +31,7 @@ from razzstats.events import (
     RakeTaken,
     Seated,
     SeatResult,
+    Show,
     Stakes,
     StartStreet,
     Tournament,
@@ -183,18 +184,29 @@ def test_the_hero_is_the_one_whose_cards_are_dealt_open() -> None:
 
 @dataclass
 class Seen:
-    """One hand's features, counted while it is played."""
+    """The features of a session's hands, counted while they are played.
+
+    `left` are the stacks that the hand before left its players.
+    """
 
     setting: Setting
     counts: Counter[str]
+    left: dict[str, int] = field(default_factory=dict)
 
     def add(self, hand: Hand) -> None:
         deal = Deal(hand, self.setting.house, SITE.habits)
+        more = [s.player for s in hand.seats if s.chips > self.left.get(s.player, s.chips)]
+        self.counts["a top-up"] += any(self.left[player] for player in more)
+        self.counts["a new buy-in"] += any(not self.left[player] for player in more)
         for event in hand.events:
             self.counts.update(self._before(deal, event))
             play(deal, event)
+        self.left = {p.name: p.stack + p.collected for p in deal.players.values()}
         if hand.cancelled:
             return
+        self.counts["a show after all others folded"] += not deal.showdown and any(
+            isinstance(event, Show) for event in hand.events
+        )
         pots = Counter(event.pot for event in hand.events if isinstance(event, Collect))
         self.counts[f"{len(pots)} pots"] += 1
         self.counts["a split pot"] += max(pots.values()) > 1
@@ -253,7 +265,8 @@ WANTED = {
     *("1 pots", "2 pots", "3 pots", "4 pots", "a split pot", "an odd chip", "a shared card"),
     *("a walk", "streets without a bet", "a completion", "a completion by the bring-in"),
     *("a raise for less", "a fourth bet", "a full call of a short bring-in"),
-    "a bring-in behind an all-in high card",
+    *("a bring-in behind an all-in high card", "a show after all others folded"),
+    *("a top-up", "a new buy-in"),
     *("has timed out", "has timed out while disconnected", "is connected", "is disconnected"),
     *("folded", "folded without a bet", "showed", "mucked", "collected"),
 }
@@ -262,11 +275,13 @@ WANTED = {
 def test_everything_that_can_happen_happens() -> None:
     counts: Counter[str] = Counter()
     for name, hands in (("short stacks", 500), ("chips for an ante", 500), ("odd cents", 900)):
+        seen = Seen(SETTINGS[name], counts)
         for hand in simulate(hands, 1, SETTINGS[name]):
-            Seen(SETTINGS[name], counts).add(hand)
+            seen.add(hand)
     for name in ("usual", "nobody folds", "sit and go"):
+        seen = Seen(SETTINGS[name], counts)
         for hand in simulate(500, 1, replace(SETTINGS[name], noise=1.0)):
-            Seen(SETTINGS[name], counts).add(hand)
+            seen.add(hand)
     assert {name for name in WANTED if not counts[name]} == set()
 
 
