@@ -12,6 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from razzstats.importing import import_histories
+from razzstats.luck import enrich, valuing
 from razzstats.money import UNIT
 from razzstats.reading import Piece, Read, pieces, read, site_of
 from razzstats.sources import Source, sources
@@ -44,10 +45,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory, samples: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def store(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> HandStore:
-    """All of that, in two imports."""
+    """All of that, in two imports, and the luck of its showdowns."""
     path = tmp_path_factory.mktemp("stores") / "store"
     import_histories([folder / "samples"], path)
     import_histories([folder], path)
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in (("DEALS", 100), ("QUICK", 0), ("PATIENT", 0)):
+            patch.setattr(valuing, name, value)
+        enrich(path)
     return HandStore(path)
 
 

@@ -2,6 +2,7 @@
 
 from razzstats.cli import (
     convert_cmd,
+    enrich_cmd,
     equity_cmd,
     hands_cmd,
     import_cmd,
@@ -25,5 +26,6 @@ validate_cmd.add_to(app)
 convert_cmd.add_to(app)
 equity_cmd.add_to(app)
 store_cmds.add_to(app)
+enrich_cmd.add_to(app)
 reference_cmds.add_to(app)
 simulate_cmd.add_to(app)

@@ -84,7 +84,8 @@ def revalidate(
     from razzstats.revalidating import revalidate as judge_anew
     from razzstats.tables.manifest import read_manifest
 
-    hands = read_manifest(path, any_columns=True).rows("texts")
+    manifest = read_manifest(path, any_columns=True)
+    hands, luck = manifest.rows("texts"), manifest.rows("luck")
     jobs = jobs_of(jobs, hands < MANY)
     try:
         with progress("judging", hands, "hands", MANY) as advance, workers(jobs) as pool:
@@ -94,6 +95,8 @@ def revalidate(
         raise typer.Exit(INTERRUPTED) from None
     for line in told(done, path):
         out(line)
+    if luck:
+        out("  luck      is to be worked out anew: razzstats enrich")
     if done.rejected or done.findings.get("error"):
         raise typer.Exit(1)
 

@@ -13,7 +13,7 @@ from razzstats.equity.sides import Side
 from razzstats.equity.simulation import NO_DEAL, simulate
 
 QUICK = 1e8
-"""The work up to which three hands and more are counted unasked: a third of a second."""
+"""The `multiway.work` up to which three hands and more are counted: a third of a second."""
 
 DEALS = 200_000
 SEATS = 8
@@ -45,12 +45,16 @@ def equity(
     exact: bool | None = None,
     deals: int = DEALS,
     seed: int = 0,
+    quick: float = QUICK,
+    shared_last: bool = False,
 ) -> Equity:
     """Equity of two to eight hands: texts as `parse_hand` takes them, or Holdings.
 
     Cards that nobody is known to hold are in the deck, but for the `dead` ones ("Ks Qd"). Two
-    hands are counted exactly, more of them where that is quick. `exact` True counts in any case,
-    False always simulates so many `deals`, which are the same for the same `seed`.
+    hands are counted exactly, more of them where that is quick: up to so much `multiway.work`.
+    `exact` True counts in any case, False always simulates so many `deals`, which are the same
+    for the same `seed`. With `shared_last`, as in any case where the deck is too small, the last
+    card is one for all (R18), and deals are simulated.
 
     NotationError for a text that is no hand; ValueError for cards that cannot be (as `spot`), for
     too few cards in the deck, and for another number of hands.
@@ -59,13 +63,13 @@ def equity(
     if not 2 <= len(held) <= SEATS:
         raise ValueError(f"two to eight hands are wanted, not {len(held)}")
     sides, deck = spot(held, known_dead(dead))
-    enough = sum(side.draws for side in sides) <= deck.sum()
-    if exact and not enough:
-        raise ValueError("the deck is too small for all these hands: they can only be simulated")
-    quick = enough and (len(sides) == 2 or multiway.work(sides) <= QUICK)
-    if exact or (exact is None and quick):
+    shared_last |= sum(side.draws for side in sides) > deck.sum()
+    if exact and shared_last:
+        raise ValueError("hands that share their last card can only be simulated")
+    counted = len(sides) == 2 or multiway.work(sides) <= quick
+    if exact or (exact is None and counted and not shared_last):
         return _counted(sides, deck)
-    return _simulated(sides, deck, deals, seed)
+    return _simulated(sides, deck, deals, seed, shared_last)
 
 
 def holding(hand: str | Holding) -> Holding:
@@ -96,8 +100,10 @@ def _counted(sides: Sequence[Side], deck: Ints) -> Equity:
     )
 
 
-def _simulated(sides: Sequence[Side], deck: Ints, deals: int, seed: int) -> Equity:
-    found = simulate(sides, deck, deals, seed)
+def _simulated(
+    sides: Sequence[Side], deck: Ints, deals: int, seed: int, shared_last: bool
+) -> Equity:
+    found = simulate(sides, deck, deals, seed, shared_last)
     return Equity(
         equity=_floats(found.equity),
         wins=_floats(found.wins),

@@ -14,6 +14,7 @@ either side they stay below it.
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from razzstats.equity.multisets import Floats, Ints, multisets, parts, sums
 from razzstats.equity.sides import Side
@@ -52,46 +53,58 @@ def _count(few: Side, many: Side, deck: Ints) -> Counted:
     equal = lows.take(above, mode="clip") == many.orders
     places = 2 * at + 1, 2 * above + equal
     weights = few.weights(deck), many.weights(deck)
+    alike = few.draws == many.draws and few.start is many.start
     found = np.zeros(3)
     for shared in range(few.draws + 1):
         ways = multisets(shared).ways(deck)
-        rows = np.flatnonzero(ways)
-        one, other = (
-            _given(side.draws, shared, rows, *held)
-            for side, held in zip((few, many), zip(weights, places, strict=True), strict=True)
-        )
+        rows = _rows(ways)
+        one = _given(few.draws, shared, rows, weights[0], places[0])
+        if alike:
+            other = _Given(one.weights, places[1][parts(many.draws, shared).whole[rows]])
+        else:
+            other = _given(many.draws, shared, rows, weights[1], places[1])
         pairs = one.weights.shape[1] * other.weights.shape[1]
         running = 2 * len(lows) + other.weights.shape[1]
         compare = _by_pairs if pairs < _RUNNING_SUM * running else _by_sums
-        wins, ties = compare(one, other, len(lows))
-        total = one.weights.sum(axis=1) * other.weights.sum(axis=1)
-        found += (-1) ** shared * ((wins, ties, total) / ways[rows]).sum(axis=1)
+        found += (-1) ** shared * (compare(one, other, len(lows)) / ways[rows]).sum(axis=1)
     return Counted(*found.tolist())
 
 
-def _given(draws: int, shared: int, rows: Ints, weights: Floats, places: Ints) -> _Given:
+def _rows(ways: Floats) -> Ints | slice:
+    """The S that can be taken; all of them without a copy."""
+    return np.s_[:] if ways.all() else np.flatnonzero(ways)
+
+
+def _given(draws: int, shared: int, rows: Ints | slice, weights: Floats, places: Ints) -> _Given:
     split = parts(draws, shared)
     whole = split.whole[rows]
     return _Given(weights[whole] * split.ways[rows], places[whole])
 
 
-def _by_pairs(one: _Given, other: _Given, lows: int) -> tuple[Floats, Floats]:
-    """Compare each draw of the one with each of the other; for few of them."""
-    wins, ties = np.zeros((2, len(one.weights)))
-    for weights, places in zip(one.weights.T, one.places.T, strict=True):
-        wins += weights * (other.weights * (other.places > places[:, None])).sum(axis=1)
-        ties += weights * (other.weights * (other.places == places[:, None])).sum(axis=1)
-    return wins, ties
+def _by_pairs(one: _Given, other: _Given, lows: int) -> Floats:
+    """Wins, ties and totals, (3, s): each draw of the one with each of the other; for few."""
+    found = np.zeros((3, len(one.weights)))
+    for weights, places in zip(one.weights.T, one.places.T[:, :, None], strict=True):
+        found[0] += weights * _row_sums(other.weights, other.places > places)
+        found[1] += weights * _row_sums(other.weights, other.places == places)
+    found[2] = one.weights.sum(axis=1) * other.weights.sum(axis=1)
+    return found
 
 
-def _by_sums(one: _Given, other: _Given, lows: int) -> tuple[Floats, Floats]:
-    """Add up by places, and compare with running sums; for many draws."""
+def _row_sums(weights: Floats, where: NDArray[np.bool_]) -> Floats:
+    found: Floats = np.einsum("sr,sr->s", weights, where)
+    return found
+
+
+def _by_sums(one: _Given, other: _Given, lows: int) -> Floats:
+    """As `_by_pairs`: added up by places, and compared with running sums; for many draws."""
     width = 2 * lows + 1
     own, theirs = _spread(one, width)[:, 1::2], _spread(other, width)
     up_to = theirs.cumsum(axis=1)
-    wins = (own * (up_to[:, -1:] - up_to[:, 1::2])).sum(axis=1)
-    ties = (own * theirs[:, 1::2]).sum(axis=1)
-    return wins, ties
+    total = up_to[:, -1]
+    wins = np.einsum("sp,sp->s", own, total[:, None] - up_to[:, 1::2])
+    ties = np.einsum("sp,sp->s", own, theirs[:, 1::2])
+    return np.array([wins, ties, own.sum(axis=1) * total])
 
 
 def _spread(given: _Given, width: int) -> Floats:

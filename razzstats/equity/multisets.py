@@ -82,8 +82,8 @@ class Parts(NamedTuple):
     the part can be chosen from given cards of that sum: 0 where it would hold five of a rank.
     """
 
-    whole: NDArray[np.int32]
-    ways: NDArray[np.uint8]
+    whole: Ints
+    ways: Floats
 
 
 # _CHOICES[p, r] is p + r over p; no rank has more than four cards.
@@ -103,7 +103,7 @@ def parts(size: int, part: int) -> Parts:
     order = np.argsort(whole.keys)
     keys = first.keys[:, None] + rest.keys
     place = np.searchsorted(whole.keys[order], keys).clip(max=len(order) - 1)
-    return Parts(order[place].astype(np.int32), ways)
+    return Parts(order[place], ways.astype(float))
 
 
 def containing(size: int, part: int, weights: Floats) -> Floats:
@@ -116,7 +116,7 @@ def containing(size: int, part: int, weights: Floats) -> Floats:
     return sums(split.whole, split.ways * weights[:, None], len(multisets(size).keys))
 
 
-def sums(places: Ints | NDArray[np.int32], weights: Floats, size: int) -> Floats:
+def sums(places: Ints, weights: Floats, size: int) -> Floats:
     """The summed weights at each of `size` places; both arrays have the same shape."""
     found: Floats = np.bincount(places.ravel(), weights.ravel(), size).astype(float, copy=False)
     return found

@@ -99,7 +99,7 @@ def _holding(draws: int, shared: int, weights: Floats) -> Floats:
     whole, ways = parts(draws, shared)
     found = np.zeros((len(ways), weights.shape[1]))
     if ways.shape[0] < ways.shape[1]:
-        for at, (places, times) in enumerate(zip(whole, ways.astype(float), strict=True)):
+        for at, (places, times) in enumerate(zip(whole, ways, strict=True)):
             found[at] = times @ weights[places]
     else:
         for places, times in zip(whole.T, ways.T[:, :, None], strict=True):

@@ -35,15 +35,17 @@ class Simulated(NamedTuple):
     ties: Floats
 
 
-def simulate(sides: Sequence[Side], deck: Ints, deals: int, seed: int = 0) -> Simulated:
+def simulate(
+    sides: Sequence[Side], deck: Ints, deals: int, seed: int = 0, shared_last: bool = False
+) -> Simulated:
     """Deal so many times, at random but the same for the same seed, and see who wins.
 
-    Where the cards do not suffice for a last card each, all share one (R18). ValueError where
-    they do not suffice for that, or no deal fits the ranges.
+    With `shared_last` the last card that each hand lacks is one for all (R18). ValueError where
+    the deck has too few cards, or no deal fits the ranges.
     """
     if deals < 1:
         raise ValueError("at least one deal is wanted")
-    dealer = _Dealer(sides, deck, np.random.Generator(np.random.SFC64(seed)))
+    dealer = _Dealer(sides, deck, np.random.Generator(np.random.SFC64(seed)), shared_last)
     sums = np.zeros((4, len(sides)))
     left, idle = deals, 0
     while left:
@@ -69,7 +71,9 @@ def _results(orders: NDArray[np.uint16]) -> Floats:
 class _Dealer:
     """Deals what the hands lack, from a deck in which a card is its place, in order of rank."""
 
-    def __init__(self, sides: Sequence[Side], deck: Ints, rng: np.random.Generator) -> None:
+    def __init__(
+        self, sides: Sequence[Side], deck: Ints, rng: np.random.Generator, shared_last: bool
+    ) -> None:
         self._rng = rng
         self._keys = np.repeat(RANK_KEYS, deck).astype(np.int32)
         self._known = [int(side.known @ RANK_KEYS) for side in sides]
@@ -77,7 +81,7 @@ class _Dealer:
         begun = [start.size if start else 0 for start in self._starts]
         own = [side.draws - dealt for side, dealt in zip(sides, begun, strict=True)]
         left = int(deck.sum()) - sum(begun)
-        self._shared = int(sum(own) > left)
+        self._shared = int(shared_last)
         self._own = [draws - self._shared for draws in own]
         if min(self._own) < 0 or sum(self._own) + self._shared > left:
             raise ValueError(f"{deck.sum()} cards are left, too few for these hands")

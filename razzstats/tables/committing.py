@@ -7,7 +7,7 @@ the manifest names it. What a killed import left is not read, and the next impor
 import os
 import shutil
 import uuid
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -210,6 +210,28 @@ def commit(
         write_manifest(path, Manifest(VERSION, fingerprint(), batches))
     with suppress(OSError, StoreError):  # It counts; the next import clears what stays here.
         clear(path)
+
+
+def commit_beside(path: Path, parts: Sequence[Part]) -> None:
+    """Move staged parts in beside those of the same hands, under whose batch they were staged.
+
+    Raises StoreError where that fails; the store is as it was then.
+    """
+    with _failing(path):
+        for part in parts:
+            target = path / part.path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            move(staged_file(path, part.batch, part), target)
+        for folder in {(path / part.path).parent for part in parts}:
+            sync_folder(folder)
+        manifest = read_manifest(path)
+        batches = [
+            Batch(
+                old.id, sorted([*old.parts, *(p for p in parts if p.batch == old.id)], key=_place)
+            )
+            for old in manifest.batches
+        ]
+        write_manifest(path, Manifest(VERSION, fingerprint(), batches))
 
 
 def _place(part: Part) -> str:

@@ -26,7 +26,7 @@ def contents(path: Path, manifest: Manifest) -> Iterator[str]:
     tables = _Tables(path, manifest)
     yield from _keys(tables)
     yield from _texts(tables)
-    for table in ("seats", "actions", "cards"):
+    for table in ("seats", "actions", "cards", "luck"):
         lost = sum(int((~tables.known(hands)).sum()) for (hands,) in tables.parts(table, "hand"))
         if lost:
             yield f"{table}: {lost:,} rows belong to no hand of the table hands: {REBUILD}"

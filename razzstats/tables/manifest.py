@@ -47,6 +47,11 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.path.split("/")[0]
 
     @property
+    def batch(self) -> str:
+        """The id of the batch it lies in."""
+        return self.path.split("/")[1].removeprefix("batch=")
+
+    @property
     def number(self) -> int:
         """Its number in the batch."""
         return int(self.path.rsplit("-", 1)[1].removesuffix(".parquet"))

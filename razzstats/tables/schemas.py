@@ -228,6 +228,42 @@ TEXTS = (
     Column("text", "text", "The hand as it stands, line ends made alike"),
 )
 
+LUCK = (
+    *KEY,
+    Column("seat", "i1", "Seat of a hand at the showdown", "seat"),
+    Column("player", "str", "Player in the seat"),
+    Column("street", "i1", "Street, its cards dealt, before anyone acts", "3 to 7"),
+    Column(
+        "equity", "f8",
+        "Share of the main pot that the hands of the showdown promise him on this street, known "
+        "cards of others being dead. Every way the cards can fall is counted for two hands; for "
+        "more of them from fifth street on and where the last decision was, within reason; else "
+        "deals are simulated",
+    ),
+    Column("se", "f8", "Standard error of equity; 0 where it is counted"),
+    Column("n_dead", "i1", "Cards known to lie in folded hands", "cards"),
+    Column("last_decision", "bool", "Last street on which anyone acted; after it only cards fell"),
+    Column(
+        "expected", "money",
+        "What the pots would pay him by the equities of this street; on seventh what they paid",
+        STAKE,
+    ),
+    Column("luck", "money", "expected, less that of the street before; 0 on third", STAKE),
+    Column("luck_bb", "f8", "luck in big bets", "big bets"),
+    Column(
+        "adjusted_net", "money",
+        "His net if the pots paid what is expected; where last_decision, his result without the "
+        "luck of the cards that fell after it",
+        STAKE,
+    ),
+    Column("adjusted_net_bb", "f8", "adjusted_net in big bets", "big bets"),
+    Column(
+        "suckout", "i1",
+        "1 where another hand was ahead on this street and he won of the main pot, -1 where he was "
+        "ahead of all and won nothing of it, else 0",
+    ),
+)  # fmt: skip
+
 TABLES: dict[str, tuple[Column, ...]] = {
     "hands": HANDS,
     "seats": SEATS,
@@ -237,6 +273,7 @@ TABLES: dict[str, tuple[Column, ...]] = {
     "imports": IMPORTS,
     "rejects": REJECTS,
     "texts": TEXTS,
+    "luck": LUCK,
 }
 """Every table of a store."""
 
@@ -249,6 +286,8 @@ ABOUT = {
     "imports": "One row for each file at each import that read it.",
     "rejects": "One row for each hand that was refused.",
     "texts": "One row for each hand: its text, so that it can be read again.",
+    "luck": "One row for each street of each player in a showdown where all hands are known; "
+    "`razzstats enrich` makes it.",
 }
 
 TYPES = {

@@ -123,6 +123,11 @@ class HandStore:
         """One row for each hand that was refused."""
         return self.table("rejects")
 
+    @cached_property
+    def luck(self) -> pd.DataFrame:
+        """One row for each street of each player in a showdown; empty before `enrich`."""
+        return self.table("luck")
+
     def text(self, site: str, hand_id: str, key: int | None = None) -> Piece:
         """The text of one hand; `key`, the column `hand`, tells one of several of a number.
 

@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from razzstats.importing import import_histories
+from razzstats.luck import enrich
 from tests.stores import history, texts
 
 
 @pytest.fixture(scope="session")
 def _whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store of two imports, with refused hands and a conflict."""
+    """A store of two imports, with refused hands, a conflict, and the luck of its showdowns."""
     folder = tmp_path_factory.mktemp("histories")
     hands = texts(24, seed=2)
     (folder / "a.txt").write_text(history(hands[:16])[:-700])
@@ -19,6 +20,7 @@ def _whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     import_histories([folder], store)
     (folder / "b.txt").write_text(history([hands[0].replace("folds", "checks", 1), *hands[16:]]))
     import_histories([folder], store)
+    enrich(store)
     return store
 
 

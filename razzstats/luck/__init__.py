@@ -1,0 +1,5 @@
+"""Luck: what hands at the showdown were worth street by street, and what chance made of it."""
+
+from razzstats.luck.enriching import Enrichment, enrich
+
+__all__ = ["Enrichment", "enrich"]
