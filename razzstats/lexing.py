@@ -103,7 +103,7 @@ class LineLexer(Lexer):
         For the rare hand in which names look like parts of lines. Tries every terminal.
         """
         bare = line.strip(BLANKS)
-        for player in sorted(players, key=len, reverse=True):
+        for player in sorted((p for p in players if p in bare), key=len, reverse=True):
             for name, source in self.sources.items():
                 exact = _ANY_PLAYER.sub(
                     f"(?P<player>{re.escape(player)})".replace("\\", r"\\"), source

@@ -7,7 +7,7 @@ session of several games each hand names its own.
 import re
 from collections.abc import Sequence
 from datetime import datetime
-from typing import ClassVar, TypeGuard
+from typing import ClassVar
 
 from razzstats.events import (
     MAKERS,
@@ -131,6 +131,7 @@ MIXED = re.compile(r"\b(\d{1,2}-Game|H\.?O\.?R\.?S\.?E\b\.?|HEROS|HOSE|HOE|Mixed
 _MAX_SEATS = re.compile(r"\b(\d) max\b|\bdeep (\d)\b")
 PLAY = re.compile(r"\bPlay (?:Money|Chips?)\b")
 _NO_NAME = re.compile(r"Seat \d+")
+_LOOKED_AT = frozenset((Chat, Dealt, Muck, Show, StartShowdown, StartStreet))
 
 
 def _header(line: str) -> Header | None:
@@ -183,30 +184,38 @@ def _mean(found: Lines) -> None:
     The hero's three cards are printed as two held and one new. A winner mucks whom nobody
     called: he keeps his cards to himself. And a broken seat line looks like chat.
     """
-    seated = {e.player for e in found.events if type(e) is Seated}
-    street: Street | None = None
-    open_hands = False
-    kept: list[tuple[Event, int]] = []
-    for event, number in zip(found.events, found.numbers, strict=True):
+    street, laid_open = None, False
+    no_chat = []
+    for at, event in enumerate(found.events):
+        if type(event) not in _LOOKED_AT:
+            continue
         if isinstance(event, StartStreet):
             street = event.street
-        elif isinstance(event, (Show, StartShowdown)):
-            open_hands = True
-        elif isinstance(event, Dealt) and street is Street.THIRD and len(event.held) == 2:
-            event = Dealt(event.player, event.held + event.new)
-        elif isinstance(event, Muck) and not open_hands:
-            event = KeepHidden(event.player)
-        elif _is_no_chat(event) and event.player not in seated:
-            said = f"{event.player}: {event.words}"
-            found.problems.append(Problem(UNKNOWN_LINE, number, f"not understood: {said!r}"))
-            continue
-        kept.append((event, number))
-    found.events = [event for event, _ in kept]
-    found.numbers = [number for _, number in kept]
+        elif isinstance(event, Chat):
+            if _NO_NAME.fullmatch(event.player):
+                no_chat.append(at)
+        elif isinstance(event, Dealt):
+            if street is Street.THIRD and len(event.held) == 2:
+                found.events[at] = Dealt(event.player, event.held + event.new)
+        elif isinstance(event, Muck) and not laid_open:
+            found.events[at] = KeepHidden(event.player)
+        else:
+            laid_open = True
+    if no_chat:
+        _drop_broken(found, no_chat)
 
 
-def _is_no_chat(event: Event) -> TypeGuard[Chat]:
-    return isinstance(event, Chat) and _NO_NAME.fullmatch(event.player) is not None
+def _drop_broken(found: Lines, places: Sequence[int]) -> None:
+    """Broken seat lines are no chat, unless somebody is called `Seat 3`."""
+    seated = {e.player for e in found.events if type(e) is Seated}
+    chats = {at: e for at in places if isinstance(e := found.events[at], Chat)}
+    broken = {at: e for at, e in chats.items() if e.player not in seated}
+    for at, event in broken.items():
+        said = f"not understood: {f'{event.player}: {event.words}'!r}"
+        found.problems.append(Problem(UNKNOWN_LINE, found.numbers[at], said))
+    kept = [at for at in range(len(found.events)) if at not in broken]
+    found.events = [found.events[at] for at in kept]
+    found.numbers = [found.numbers[at] for at in kept]
 
 
 def _hand(header: Header, found: Lines, first: int, played_at: datetime | None) -> Hand:
