@@ -92,7 +92,8 @@ _GRAMMAR = Grammar(
 )
 
 _START = re.compile(
-    r"#(?:(?<=^#)|(?<=^\ufeff#))\d+: (?:No |Pot )?Limit [^\n/]+ - \d[\d.,]*/\d[\d.,]*[ \t]*$", re.M
+    r"#(?:(?<=^#)|(?<=^\ufeff#))\d+: (?:No |Pot )?Limit [^\n/]+ - \d[\d.,]* ?/ ?\d[\d.,]*[ \t]*$",
+    re.M,
 )
 
 

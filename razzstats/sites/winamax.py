@@ -195,7 +195,8 @@ def _hand(
     entry = _TOURNAMENT.search(table.table_name)
     tournament = None
     if header.name or header.buy_in:
-        tournament = Tournament(entry[1] if entry else "", header.buy_in, header.level)
+        number = entry[1] if entry else ""
+        tournament = Tournament(number, header.buy_in, header.level, header.name)
     return Hand(
         site="winamax",
         hand_id=header.hand_id,

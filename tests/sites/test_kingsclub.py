@@ -3,6 +3,8 @@
 Tests that bear the title of a case (C1 …) hold its kind on this site.
 """
 
+from pathlib import Path
+
 import pytest
 
 from razzstats.cards import parse_cards
@@ -20,6 +22,7 @@ from razzstats.events import (
     Street,
 )
 from razzstats.findings import Severity
+from razzstats.importing import import_histories
 from razzstats.money import UNIT
 from razzstats.reading import Read, Skipped
 from razzstats.replay import Deal
@@ -561,3 +564,21 @@ def test_calls_of_the_total() -> None:
     (third,) = [s for s in deal_of(LATE).steps if s.action == "call" and s.street == 3]
     assert (chips(third.chips), chips(third.to)) == (28, 40)
     assert only(LATE).findings == ()
+
+
+def test_c23_spaces_round_the_stakes() -> None:
+    assert hand_of(LATE.replace("40/80", "40 / 80")) == hand_of(LATE)
+    assert codes(LATE.replace("40/80", "40 to 80")) == ["RZ008"]
+
+
+def test_c28_newer_headers_and_lines_between_hands() -> None:
+    text = f"Hands of the day\n\n{LATE}\n\npage 2\n\n{SHOWDOWN}"
+    assert [type(each) for each in outcomes(text)] == [Read, Read]
+    assert codes(text) == []
+
+
+def test_c31_the_same_hand_twice(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(f"{LATE}\n\n{LATE}")
+    (tmp_path / "b.txt").write_text(LATE.replace("Low Mix", "High Mix"))
+    receipt = import_histories([tmp_path / "a.txt", tmp_path / "b.txt"], tmp_path / "store")
+    assert (receipt.found, receipt.imported, receipt.duplicates, receipt.rejected) == (3, 1, 1, 1)

@@ -4,12 +4,14 @@ Tests that bear the title of a case (C1 …) hold its kind on this site.
 """
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
 from razzstats.cards import parse_cards
 from razzstats.events import Bet, Call, Collect, Dealt, DealtDown, Fold, Raise, Street, TotalPot
 from razzstats.findings import Severity
+from razzstats.importing import import_histories
 from razzstats.money import UNIT
 from razzstats.reading import Read, Skipped
 from razzstats.replay import Deal
@@ -223,6 +225,7 @@ def test_tournament() -> None:
     assert hand.tournament is not None
     assert hand.tournament.tournament_id == "123456789"
     assert (hand.tournament.buy_in, hand.tournament.level) == ("9€ + 1€", "4")
+    assert hand.tournament.name == "Lundi Razz"
     assert (hand.stakes.currency, hand.stakes.is_play_money) == (None, False)
     assert hand.seats[0].bounty == 45_000
 
@@ -603,3 +606,23 @@ def test_tournament_summary_is_named() -> None:
     (found,) = findings(text)
     assert found.code == "RZ008"
     assert found.message == "a tournament summary of winamax, nothing is read from it"
+
+
+def test_c23_spaces_round_the_stakes() -> None:
+    """A header of Razz that cannot be read is told, never passed over."""
+    assert hand_of(FOLD_OUT.replace("(5€/25€/50€)", "(5€ / 25€ / 50€)")) == hand_of(FOLD_OUT)
+    assert refused(FOLD_OUT.replace("(5€/25€/50€)", "(5€ to 50€)")).code == "RZ006"
+    assert codes("Razz fixed limit (5€/25€/50€)\nSeat 1: Ann (5€)\n") == ["RZ008"]
+
+
+def test_c28_newer_headers_and_lines_between_hands() -> None:
+    text = f"Historique de mains\n\n{FOLD_OUT}\n\nFin de la page 1\n\n{SHOWDOWN}"
+    assert [type(each) for each in outcomes(text)] == [Read, Read]
+    assert codes(text) == []
+
+
+def test_c31_the_same_hand_twice(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(f"{FOLD_OUT}\n\n{FOLD_OUT}", encoding="utf-8")
+    (tmp_path / "b.txt").write_text(FOLD_OUT.replace("(300€)", "(301€)"), encoding="utf-8")
+    receipt = import_histories([tmp_path / "a.txt", tmp_path / "b.txt"], tmp_path / "store")
+    assert (receipt.found, receipt.imported, receipt.duplicates, receipt.rejected) == (3, 1, 1, 1)

@@ -29,7 +29,7 @@ from razzstats.events import (
     TotalPot,
 )
 from razzstats.money import CURRENCIES, format_chips
-from razzstats.writers.winamax.terms import EXPORT, TABLE_OF_TOURNAMENT, in_terms
+from razzstats.writers.winamax.terms import EXPORT, in_terms
 
 BETWEEN = "\n\n"
 """What stands between two hands of a file."""
@@ -80,8 +80,7 @@ def _header(hand: Hand, money: Money) -> str:
     entry, stakes = hand.tournament, hand.stakes
     kind = "CashGame"
     if entry is not None:
-        name = TABLE_OF_TOURNAMENT.sub("", hand.table_name)
-        kind = f'Tournament "{name}" buyIn: {entry.buy_in} level: {entry.level}'
+        kind = f'Tournament "{entry.name}" buyIn: {entry.buy_in} level: {entry.level}'
     parts = [stakes.small_bet, stakes.big_bet]
     if stakes.ante is not None:
         parts.insert(0, stakes.ante)

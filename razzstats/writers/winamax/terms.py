@@ -33,6 +33,7 @@ from razzstats.events import (
     StartStreet,
     StartSummary,
     TotalPot,
+    Tournament,
 )
 from razzstats.writers.common import NoWordsError, number, unseen_sevenths
 
@@ -45,7 +46,6 @@ _TOLD = frozenset((
     StartShowdown, Show, Collect, StartSummary, TotalPot, Board, SeatResult,
 ))  # fmt: skip
 _NUMBER = re.compile(r"\d+-\d+-\d+")
-TABLE_OF_TOURNAMENT = re.compile(r"\(\d+\)#\d+$")
 _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 
@@ -74,7 +74,7 @@ def in_terms(hand: Hand) -> Hand:
         lines=(None,) * len(events),
         local_time=f"{at:%Y/%m/%d %H:%M:%S} UTC",
         table_name=_table_name(hand),
-        tournament=hand.tournament and replace(hand.tournament, level=_level(hand)),
+        tournament=hand.tournament and _tournament(hand.tournament),
         mixed_game="",
         club="",
         hero=None if dialect == EXPORT else hand.hero,
@@ -155,15 +155,20 @@ def _pot(name: str) -> str:
 
 
 def _table_name(hand: Hand) -> str:
-    entry = hand.tournament
-    if entry is None or TABLE_OF_TOURNAMENT.search(hand.table_name):
-        return hand.table_name
-    return f"Razz({entry.tournament_id})#001"
+    """A tournament's table bears its name and number."""
+    entry = hand.tournament and _tournament(hand.tournament)
+    return f"{entry.name}({entry.tournament_id})#001" if entry else hand.table_name
 
 
-def _level(hand: Hand) -> str:
+def _tournament(entry: Tournament) -> Tournament:
+    number_of = number(entry.tournament_id)
+    name = entry.name.replace('"', "'") or "Razz"
+    return replace(entry, tournament_id=number_of, level=_level(entry.level), name=name)
+
+
+def _level(printed: str) -> str:
     """`Level IV` as `4`."""
-    words = hand.tournament.level.split() if hand.tournament else []
+    words = printed.split()
     if not words or words[-1].isdigit():
         return words[-1] if words else "1"
     digits = [_ROMAN.get(digit, 0) for digit in words[-1]]
