@@ -1,18 +1,19 @@
 """`razzstats convert`: hands of one format in another."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razzstats.cli.options import Store, examples, store_path
+from razzstats.cli.options import Store, examples, store_path, written
 from razzstats.cli.pages import Page
 from razzstats.cli.simulate_cmd import opened, writer_of
 from razzstats.cli.terminal import fail, note
 from razzstats.cli.words import count
 
 if TYPE_CHECKING:
+    from razzstats.findings import Finding
     from razzstats.reading import Piece
 
 Hands = Annotated[
@@ -51,7 +52,8 @@ def convert(
     ] = None,
     store: Store = None,
     site: Annotated[
-        str | None, typer.Option(metavar="SITE", help="Where two sites share a number.")
+        str | None,
+        typer.Option(metavar="SITE", callback=written, help="Where two sites share a number."),
     ] = None,
     force: Annotated[
         bool, typer.Option("--force", help="Write over a file that is there.")
@@ -60,17 +62,25 @@ def convert(
     """Write hands in another format.
 
     What the first format leaves unsaid, such as uncalled bets and who was paid, is worked out and
-    written; what the second has no words for, such as chat, is lost. Exit code 1 where a hand
-    cannot be written.
+    written; what the second has no words for, such as chat, is lost. Exit code 1 where a file
+    cannot be read, or a hand cannot be written.
     """
     if output is not None and output.exists() and not force:
         fail(f"{output} is there already: name another file, or add --force")
     writer = writer_of("--to", form)
     from razzstats.converting import converted
+    from razzstats.findings import Finding, Severity
     from razzstats.writers.common import joined
 
     lost: list[str] = []
-    pieces = _pieces(hands or [], store, site)
+    unread: list[Finding] = []
+
+    def tell(found: Finding) -> None:
+        note(str(found))
+        if found.severity is Severity.ERROR:
+            unread.append(found)
+
+    pieces = _pieces(hands or [], store, site, tell)
     texts = converted(pieces, form, lambda piece, reason: lost.append(reason))
     written = 0
     with opened(output) as file:
@@ -83,15 +93,18 @@ def convert(
         note(f"{count(written, 'hand')} in {output}")
     elif not written and not lost:
         note("No hand of Razz was found.")
-    if lost:
+    if lost or unread:
         raise typer.Exit(1)
 
 
-def _pieces(named: list[str], store: Path | None, site: str | None) -> "Iterator[Piece]":
+def _pieces(
+    named: list[str], store: Path | None, site: str | None, tell: "Callable[[Finding], None]"
+) -> "Iterator[Piece]":
     """The texts of all that is named: each is a path, or else a hand of the store."""
     from razzstats.cli import hand_choice
+    from razzstats.findings import Finding
     from razzstats.reading import pieces
-    from razzstats.sources import Source, sources
+    from razzstats.sources import UNREADABLE, Source, sources
 
     if not named:
         yield from _stored(store_path(store), site)
@@ -102,11 +115,11 @@ def _pieces(named: list[str], store: Path | None, site: str | None) -> "Iterator
                 fail(f"hand {name} was refused at import: {'; '.join(piece.reasons)}", code=1)
             yield piece
             continue
-        for source in sources([name]):
+        for source in sources([name], lambda store: note(f"Passed over: {store} is a store.")):
             if isinstance(source, Source):
-                yield from pieces(source, lambda found: note(str(found)))
+                yield from pieces(source, tell)
             else:
-                note(f"Not read: {source[0]}: {source[1]}")
+                tell(Finding(UNREADABLE.code, UNREADABLE.severity, source[0], 0, source[1]))
 
 
 def _stored(path: Path, site: str | None) -> "Iterator[Piece]":

@@ -5,6 +5,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from razzstats.cli.options import written
 from razzstats.cli.terminal import fail, note
 from razzstats.cli.words import count
 from razzstats.findings import Finding
@@ -74,6 +75,7 @@ def from_store(path: Path, number: str, site: str | None) -> Piece | Reject:
     """
     from razzstats.tables import HandStore
 
+    written(number)
     store = HandStore(path)
     known = store.table("texts", ["site", "hand_id", "hand", "source", "line"])
     if site is not None:

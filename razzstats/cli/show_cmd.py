@@ -67,7 +67,7 @@ def show(
     elif number is not None:
         fail(f"--hand names a hand of a file, but there is no file {hand}")
     else:
-        piece = hand_choice.from_store(store_path(store), written(hand) or "", site)
+        piece = hand_choice.from_store(store_path(store), hand, site)
     if raw:
         data(piece.text)
         if isinstance(piece, hand_choice.Reject):

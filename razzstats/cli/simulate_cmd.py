@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated, TextIO
+from uuid import uuid4
 
 import typer
 
@@ -93,21 +94,27 @@ def writer_of(option: str, name: str) -> ModuleType:
 
 @contextmanager
 def opened(output: Path | None) -> Iterator[TextIO]:
-    """A file to write text to, or standard output."""
+    """A file to write text to, or standard output.
+
+    The file comes to its name when it is whole: half of it would be taken for all, and what it
+    is made from may lie beside it, or under that very name.
+    """
     if output is None:
         yield sys.stdout
         return
-    opened = output.open("w", encoding="utf-8", newline="\n")
-    try:
-        with opened as file:
+    target = output.resolve()
+    if target.exists() and not target.is_file():  # a pipe, or a device
+        with target.open("w", encoding="utf-8", newline="\n") as file:
             yield file
-    except BaseException:
-        _remove(output)
-        raise
-
-
-def _remove(output: Path) -> None:
-    """Half a file would be taken for a whole one. (A pipe or a device stays.)"""
-    if output.is_file():
+        return
+    part = target.with_name(f".razzstats-{uuid4().hex}")
+    try:
+        with part.open("x", encoding="utf-8", newline="\n") as file:
+            yield file
+        part.replace(target)
+    except BaseException as error:
         with suppress(OSError):
-            output.unlink()
+            part.unlink()
+        if isinstance(error, OSError) and error.filename == str(part):
+            error.filename = str(output)
+        raise

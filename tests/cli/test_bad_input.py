@@ -87,6 +87,7 @@ def _all_is_imported(tmp_path_factory: pytest.TempPathFactory) -> None:
     for command in (["validate", folder], ["import", folder, "--into", folder.parent / "store"]):
         CliRunner().invoke(app, [str(word) for word in command])
     CliRunner().invoke(app, ["show", str(folder / "a.txt")])
+    CliRunner().invoke(app, ["convert", str(folder), "--to", "pokerstars"])
 
 
 def fill(folder: Path) -> Path:
@@ -206,6 +207,8 @@ def test_a_device_without_an_end(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     [
         ["show", BYTES],
         ["show", "1", "--site", BYTES],
+        ["convert", BYTES],
+        ["convert", "--site", BYTES],
         ["hands", "--player", BYTES],
         ["hands", "--table", BYTES],
         ["hands", "--since", BYTES],
@@ -333,7 +336,31 @@ def test_a_file_that_could_not_be_written_is_not_left(tmp_path: Path, hands: int
         command, capture_output=True, text=True, check=False, timeout=60, preexec_fn=limit
     )
     assert (done.returncode, done.stderr) == (2, "Error: File too large\n")
-    assert not path.exists()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_conversion_does_not_read_what_it_writes(run: Run, tmp_path: Path) -> None:
+    """Into the folder that is read, and in place of the file that is read."""
+    path = tmp_path / "a.txt"
+    path.write_text(history([walk(1), walk(2)]))
+    args = ("--to", "pokerstars", "--force", "-o")
+    assert run("convert", tmp_path, *args, tmp_path / "b.txt").stderr.startswith("2 hands in ")
+    assert run("convert", tmp_path / "b.txt", *args, path).stderr.startswith("2 hands in ")
+    assert run("convert", path, *args, path).stderr.startswith("2 hands in ")
+    assert run("convert", path, *args, path, "--to", "moon").exit_code == 2
+    assert run("validate", path).stderr == "No findings in 2 hands of 1 file.\n"
+    assert sorted(tmp_path.iterdir()) == [path, tmp_path / "b.txt"]
+
+
+@posix
+def test_a_conversion_says_what_it_could_not_read(run: Run, bad: Path) -> None:
+    with as_another_user():
+        done = run("convert", bad, "--to", "pokerstars")
+    assert done.exit_code == 1
+    assert done.stdout.count("PokerStars Hand #") == 3
+    told = [line.removeprefix(f"{bad}/").split(" ") for line in done.stderr.splitlines()]
+    errors = {place.split(":")[0] for place, code, *_ in told if code == "RZ009"}
+    assert errors == {place for place, code in SAID.items() if code == "RZ009"}
 
 
 def test_one_long_name_makes_no_table_huge(run: Run, tmp_path: Path) -> None:
