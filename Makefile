@@ -82,8 +82,8 @@ docs: $(DEV) ## write what the code knows into docs/tables.md, docs/rules.md and
 	@$(BIN)/razzstats rules --format markdown > docs/rules.md
 	@$(BIN)/python tests/readme.py
 
-bench: $(DEV) ## measure reading and importing (benchmarks/README.md)
-	@$(BIN)/python -m benchmarks
+bench: $(DEV) ## measure reading and importing, write benchmarks/README.md
+	@$(BIN)/python -m benchmarks --write
 
 format: $(DEV) ## put the code into shape
 	@$(BIN)/ruff check --fix --quiet

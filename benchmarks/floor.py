@@ -16,10 +16,11 @@ class Line(NamedTuple):
     who: str
     first: str
     second: str
+    number: int
 
 
 _PATTERN = re.compile(
-    r"(?P<act>(.+): (?:folds|checks|calls|bets|raises|brings in for|posts the ante|shows|mucks)"
+    r"(?P<act>(.+?): (folds|checks|calls|bets|raises|brings in for|posts the ante|shows|mucks)"
     r"(?: \D?([\d.]+))?(?: to \D?([\d.]+))?.*)"
     r"|(?P<deal>Dealt to (.+?) \[([^\]]+)\](?: \[([^\]]+)\])?)"
     r"|(?P<seat>Seat \d: (.+))"
@@ -36,8 +37,8 @@ def floor(path: Path) -> int:
     kept: list[Line] = []
     for match in _PATTERN.finditer(path.read_text(encoding="utf-8")):
         kind = match.lastgroup or ""
-        kept.append(Line(kind, match[2] or "", match[3] or "", match[4] or ""))
         count += 1
+        kept.append(Line(kind, match[2] or "", match[4] or "", match[5] or "", count))
         if len(kept) > 100:
             kept.clear()
     return count
