@@ -45,6 +45,7 @@ _HEADING = re.compile(r"<description\b[^<>]*>")
 _LIMITS = re.compile(r"([$€£]?)(\d[\d.,]*)\s*/\s*[$€£]?(\d[\d.,]*)")
 _LEVEL = re.compile(r"Level\s+\w+")
 
+_TABLES = [str(seats) for seats in range(2, 11)]
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 AFTER_ANTES, RETURNS = "after the antes", "returns"
@@ -202,7 +203,7 @@ class _Game:
             played_at=self._played_at(),
             local_time=local_time(self.game.get("starttime")),
             table_name=table,
-            max_seats=int(max_seats) if max_seats.isdecimal() else None,
+            max_seats=int(max_seats) if max_seats in _TABLES else None,
             tournament=tournament,
             mixed_game=described if mixed else "",
             hero=rounds.hero,

@@ -243,7 +243,7 @@ class _Text:
             played_at=self._played_at(),
             local_time=fields.local_time,
             table_name=str(fields.table),
-            max_seats=fields.seat_count,
+            max_seats=fields.seat_count if fields.seat_count in range(1, 21) else None,
             tournament=tournament,
             mixed_game=fields.mixed_game,
             club=fields.club,

@@ -13,6 +13,7 @@ from urllib.parse import quote
 from razzstats.clock import zone
 from razzstats.events import Hand
 from razzstats.money import CURRENCIES
+from razzstats.writers.common import NoWordsError
 from razzstats.writers.merge.paper import amount, attributes
 from razzstats.writers.merge.rounds import Rounds
 
@@ -32,7 +33,7 @@ def write(hand: Hand) -> str:
     """The hand with its description. It may be of Merge as it was read; the events of any other
     must say every amount and payment, as those of `simulate` do.
 
-    Raises ValueError for a name that XML cannot hold.
+    Raises NoWordsError for a name that XML cannot hold.
     """
     return description(hand) + game(hand)
 
@@ -46,9 +47,9 @@ def description(hand: Hand) -> str:
 
 
 def game(hand: Hand) -> str:
-    """The hand alone. Raises ValueError as `write` does."""
+    """The hand alone. Raises NoWordsError as `write` does."""
     if any(_NO_XML.search(seat.player) for seat in hand.seats):
-        raise ValueError("a name that XML cannot hold")
+        raise NoWordsError("a name that XML cannot hold")
     return "".join([f"{line}\n" for line in _lines(hand)])
 
 

@@ -34,7 +34,7 @@ def write(hand: Hand) -> str:
     """The hand as TOML. It may be PHH as it was read; the events of any other must say every
     amount and payment, as those of `simulate` do.
 
-    Raises ValueError for a wager that no action of the format stands for.
+    Raises NoWordsError for a wager that no action of the format stands for.
     """
     told = Telling(hand)
     every = _game(told) | _place(hand) | _results(told)

@@ -27,6 +27,7 @@ from razzstats.house import HouseRules, SiteHabits
 from razzstats.money import UNIT
 from razzstats.replay import Deal, Player, close, play
 from razzstats.sites.phh import SITE
+from razzstats.writers.common import NoWordsError
 
 FULL = " # the full bring-in"
 
@@ -57,7 +58,7 @@ class _Tie(NamedTuple):
 
 
 class Telling:
-    """A hand replayed, and told action by action. Raises ValueError as `write` does."""
+    """A hand replayed, and told action by action. Raises NoWordsError as `write` does."""
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
@@ -125,7 +126,7 @@ class Telling:
     def brings_in(self, event: BringIn) -> None:
         stack = self.deal.players[event.player].stack
         if event.chips != min(self.bring_in, stack):
-            raise ValueError(f"{event.player} brings in {amount(event.chips)}")
+            raise NoWordsError(f"{event.player} brings in {amount(event.chips)}")
         self._say(event.player, " pb")
 
     def lifts(self, event: Bet | Raise | Complete) -> None:
@@ -142,13 +143,13 @@ class Telling:
             return
         full = min(self.bring_in - player.street_in, player.stack)
         if deal.street != Street.THIRD or deal.bets or event.chips != full:
-            raise ValueError(f"{event.player} calls {amount(event.chips)}, not what he owes")
+            raise NoWordsError(f"{event.player} calls {amount(event.chips)}, not what he owes")
         self._say(event.player, " cc" + FULL)
 
     def checks(self, event: Check) -> None:
         self._note_tie(event)
         if self.deal.to_call(self.deal.players[event.player]) > 0:
-            raise ValueError(f"{event.player} checks, and owes chips")
+            raise NoWordsError(f"{event.player} checks, and owes chips")
         self._say(event.player, " cc")
 
     def folds(self, event: Fold) -> None:
