@@ -18,7 +18,7 @@ from lark import UnexpectedToken
 import razzstats.grammar
 import razzstats.lexing
 import razzstats.sites
-from razzstats.events import MAKERS, Check, Event, Fold, Show
+from razzstats.events import MAKERS, Chat, Check, Event, Fold, Show
 from razzstats.formats import read_lines
 from razzstats.grammar import Grammar, compiled, folder
 from razzstats.lexing import MAX_LINE, LineError, LineLexer
@@ -244,6 +244,17 @@ def test_longest_of_the_given_names_wins(
     lexer: LineLexer, line: str, names: set[str], event: Event | None
 ) -> None:
     assert lexer.event_among(line, names) == event
+
+
+def test_every_reading_of_a_line_the_first_in_priority_first() -> None:
+    """Where chat is `name: words`, a line of play may have been said."""
+    tilt = GRAMMARS["fulltilt"].lexer
+    assert list(tilt.readings("Ann: Bob folds ")) == [Fold("Ann: Bob"), Chat("Ann", "Bob folds")]
+    assert list(tilt.readings("Ann: Bob bets $2,00")) == [Chat("Ann", "Bob bets $2,00")]
+    assert list(tilt.readings("Ann dances")) == []
+    assert tilt.fits("BETS", "Ann bets $2,00 ")
+    assert not tilt.fits("BETS", "Ann calls $2")
+    assert not tilt.fits("NONE", "Ann calls $2")
 
 
 def test_long_lines_reach_no_pattern() -> None:

@@ -78,7 +78,8 @@ class Words:
         yield Text(" · ".join(filter(None, first)), style="bold")
         if hand.tournament is not None:
             entry = hand.tournament
-            about = (f"tournament {entry.tournament_id}", entry.buy_in, entry.level)
+            number = f"tournament {entry.tournament_id}"
+            about = (number, entry.buy_in, entry.name, entry.level)
             yield Text(" · ".join(filter(None, about)))
         utc = f"{hand.played_at:%Y-%m-%d %H:%M:%S} UTC" if hand.played_at else ""
         printed = hand.local_time if not utc else f"({hand.local_time})"
