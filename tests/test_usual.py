@@ -2,15 +2,18 @@
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 import pytest
 
-from razzstats.reading import Piece, Read, read, site_of
+from razzstats.reading import Read, pieces, read, site_of, sites
 from razzstats.replay import Deal
 from razzstats.simulate import Setting, simulate
+from razzstats.sources import Source, sources
 from razzstats.validation import judge
 from razzstats.writers.pokerstars import write
+from tests.histories import cut
 from tests.mutants import mutant
 
 SETTINGS = (Setting(), Setting(buy_in=(4_000, 30_000), seats=6), Setting(hero="", seats=2))
@@ -28,33 +31,54 @@ def state(deal: Deal) -> tuple[object, ...]:
     return players, steps, sums, first, places, deal.pot, deal.rake, deal.layers, deal.street
 
 
-def differences(count: int, seed: int) -> tuple[list[str], int]:
+def simulated(seed: int) -> list[str]:
+    hands = [hand for setting in SETTINGS for hand in simulate(60, seed=seed, setting=setting)]
+    return [write(hand) for hand in hands]
+
+
+def of_samples(folder: Path) -> list[str]:
+    found = [source for source in sources(sorted(folder.glob("*"))) if isinstance(source, Source)]
+    return [
+        piece.text
+        for source in found
+        for piece in pieces(source, lambda finding: None)
+        if isinstance(read(piece), Read)
+    ]
+
+
+def differences(bases: list[str], count: int, seed: int) -> tuple[list[str], int]:
     """Damaged texts that end otherwise with the look at the usual, and findings in all."""
     dice = random.Random(seed)
-    bases = [write(h) for setting in SETTINGS for h in simulate(60, seed=seed, setting=setting)]
     differ, findings = [], 0
     for _ in range(count):
-        piece = Piece("pokerstars", "a.txt", 1, mutant(dice.choice(bases), dice))
-        got = read(piece)
-        if not isinstance(got, Read):
-            continue
-        quick = judge(got.hand, site_of(piece))
-        slow = judge(got.hand, site_of(piece), usual={})
-        findings += len(slow.findings)
-        if quick.findings != slow.findings or state(quick.deal) != state(slow.deal):
-            differ.append(piece.text)
+        for piece in cut(mutant(dice.choice(bases), dice).encode("utf-8", "replace"))[0]:
+            got = read(piece)
+            if not isinstance(got, Read):
+                continue
+            quick = judge(got.hand, site_of(piece))
+            slow = judge(got.hand, site_of(piece), usual={})
+            findings += len(slow.findings)
+            if quick.findings != slow.findings or state(quick.deal) != state(slow.deal):
+                differ.append(piece.text)
     return differ, findings
 
 
 def test_the_usual_breaks_no_rule() -> None:
-    differ, findings = differences(1_500, seed=11)
+    differ, findings = differences(simulated(11), 1_500, seed=11)
     assert not differ, differ[0]
     assert findings > 500
+
+
+@pytest.mark.parametrize("site", [name for name in sites() if name != "pokerstars"])
+def test_the_usual_breaks_no_rule_where_amounts_mean_other_things(site: str, samples: Path) -> None:
+    differ, findings = differences(of_samples(samples / site), 400, seed=13)
+    assert not differ, differ[0]
+    assert findings > 100
 
 
 @pytest.mark.proof
 def test_the_usual_breaks_no_rule_at_large(proves: Callable[[str, str], None]) -> None:
     proves("an event taken for usual breaks no rule", "60,000 damaged hands")
-    differ, findings = differences(60_000, seed=12)
+    differ, findings = differences(simulated(12), 60_000, seed=12)
     assert not differ, differ[0]
     assert findings > 18_000
