@@ -1,7 +1,7 @@
 """Seats to counts, counts to sums of counts, counts to rates."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from razzstats.money import UNIT
 from razzstats.stats.columns import to_frame
 from razzstats.stats.definitions import means_of, pick, rates_of
-from razzstats.stats.expressions import parse
+from razzstats.stats.expressions import Expression, parse
 from razzstats.stats.grouping import Codes, group
 from razzstats.stats.intervals import Z, deviation, odds, share, wilson
 from razzstats.stats.kinds import Mean, Rate, Stat
-from razzstats.stats.seats import Source, choose
+from razzstats.stats.seats import Seats, Source, choose, read_ahead
 from razzstats.stats.tally import Asked, tally
 
 BY = ("site", "currency", "kind")
@@ -50,21 +50,38 @@ def counts(
     Which seats count, and the errors raised: as in `choose`; ValueError also for a statistic that
     is none.
     """
-    seats = choose(seats, where, hands=hands, all_hands=all_hands)
-    chosen = pick(stats)
-    means = {stat.name: parse(stat.value, seats.kinds) for stat in means_of(chosen)}
-    asked = [
-        Asked(stat.name, parse(stat.of, seats.kinds), parse(stat.yes, seats.kinds))
-        for stat in rates_of(chosen)
-    ]
-    by = tuple(dict.fromkeys(by))
+    chosen = choose(seats, where, hands=hands, all_hands=all_hands)
+    plan = _plan(chosen, tuple(dict.fromkeys(by)), pick(stats))
+    return merge(*[_counted(part, plan) for part in read_ahead(chosen.slices(), plan.names)])
+
+
+class _Plan(NamedTuple):
+    """What is counted: the groups, the statistics and what they look at, all checked."""
+
+    by: tuple[str, ...]
+    stats: tuple[Stat, ...]
+    means: dict[str, Expression]
+    asked: list[Asked]
+    names: list[str]
+
+
+def _plan(seats: Seats, by: tuple[str, ...], stats: tuple[Stat, ...]) -> _Plan:
     if taken := sorted(RESERVED.intersection(by)):
         raise ValueError(f"{taken[0]} is a result and nothing to group by")
+    means = {stat.name: parse(stat.value, seats.kinds) for stat in means_of(stats)}
+    asked = [
+        Asked(stat.name, parse(stat.of, seats.kinds), parse(stat.yes, seats.kinds))
+        for stat in rates_of(stats)
+    ]
     names = {name for value in means.values() for name in value.names}
     names |= {name for one in asked for name in one.names}
-    columns = seats.load([*by, "is_hero", "money", "net", *sorted(names)])
+    return _Plan(by, stats, means, asked, [*by, "is_hero", "money", "net", *sorted(names)])
+
+
+def _counted(seats: Seats, plan: _Plan) -> pd.DataFrame:
+    columns = seats.load(plan.names)
     n = len(columns["net"])
-    codes, groups = group({name: columns[name] for name in by}, n)
+    codes, groups = group({name: columns[name] for name in plan.by}, n)
     size = int(codes.max(initial=-1)) + 1
     found: dict[str, Any] = {
         "hands": np.bincount(codes, minlength=size),
@@ -72,11 +89,11 @@ def counts(
         "unit": _units(codes, columns["money"], size),
         "net_ten_thousandths": _sum(codes, _ten_thousandths(columns["net"]), size),
     }
-    for name, value in means.items():
+    for name, value in plan.means.items():
         found |= _moments(name, value.evaluate(columns, n), codes, size)
-    for name, (of, yes) in tally(asked, columns, codes, size).items():
+    for name, (of, yes) in tally(plan.asked, columns, codes, size).items():
         found |= {f"{name}_n": of, f"{name}_yes": yes}
-    ordered = [*WHOLE, *(name for stat in chosen for name in _names(stat))]
+    ordered = [*WHOLE, *(name for stat in plan.stats for name in _names(stat))]
     frame = pd.DataFrame({name: found[name] for name in ordered}, index=range(size))
     return _in_order(pd.concat([to_frame(groups), frame], axis=1), seats.left_out)
 
@@ -93,6 +110,8 @@ def merge(*parts: pd.DataFrame) -> pd.DataFrame:
     """
     if not parts or any(list(part.columns) != list(parts[0].columns) for part in parts):
         raise ValueError("only counts with the same groups and statistics can be merged")
+    if len(parts) == 1:
+        return parts[0]
     whole = pd.concat(parts, ignore_index=True)
     keys = keys_of(whole)
     columns = {name: pa.array(whole[name], from_pandas=True) for name in keys}

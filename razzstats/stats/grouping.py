@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-Codes = NDArray[np.int64]
+Codes = NDArray[Any]
 
 WIDE = 1 << 22
 """Numbers of combinations stay below this."""
@@ -26,17 +26,27 @@ def small(column: Any) -> Small | None:
     """A column as small numbers; None where it has too many values for that."""
     kind = column.type
     if pa.types.is_dictionary(kind):
-        codes = pc.fill_null(column.indices, len(column.dictionary))
-        return Small(np.asarray(codes), _with_null(column.dictionary))
+        codes = _filled(column.indices, len(column.dictionary))
+        return Small(codes, _with_null(column.dictionary))
     if pa.types.is_boolean(kind):
-        codes = pc.fill_null(pc.cast(column, pa.int8()), pa.scalar(2, pa.int8()))
-        return Small(np.asarray(codes), pa.array([False, True, None]))
+        return Small(_filled(pc.cast(column, pa.int8()), 2), pa.array([False, True, None]))
     if pa.types.is_integer(kind) and kind.bit_width == 8:
-        low = pc.min(column).as_py() or 0
-        top = pc.max(column).as_py() or 0
-        codes = pc.fill_null(pc.cast(column, pa.int16()), top + 1)
-        return Small(np.asarray(codes) - low, _with_null(pa.array(range(low, top + 1), kind)))
+        ends = pc.min_max(column)
+        low, top = ends["min"].as_py() or 0, ends["max"].as_py() or 0
+        wide = pc.cast(column, pa.int16()) if top == _TOP else column
+        codes = _filled(wide, top + 1)
+        return Small(codes - codes.dtype.type(low), _with_null(pa.array(range(low, top + 1), kind)))
     return None
+
+
+_TOP = 127
+
+
+def _filled(numbers: Any, null: int) -> NDArray[Any]:
+    """The numbers with another one in place of null."""
+    if numbers.null_count:
+        numbers = pc.fill_null(numbers, pa.scalar(null, numbers.type))
+    return np.asarray(numbers)
 
 
 def _with_null(values: Any) -> Any:
@@ -45,14 +55,18 @@ def _with_null(values: Any) -> Any:
 
 def together(columns: Mapping[str, Small], n: int) -> tuple[Codes, dict[str, Any]]:
     """The number of each row's combination of values, and the combinations that there are."""
-    codes, size = np.zeros(n, np.int64), 1
+    codes: NDArray[Any] = np.zeros(n, np.int32)
+    size = 1
     parts: list[int | Codes] = []
     for column in columns.values():
         if size * len(column.values) > WIDE:
             codes, kept = compact(codes, size)
             size = len(kept)
             parts.append(kept)
-        codes = codes * len(column.values) + column.codes
+            if size * len(column.values) > WIDE:
+                codes = codes.astype(np.int64)
+        codes *= len(column.values)
+        codes += column.codes.astype(codes.dtype, copy=False)
         size *= len(column.values)
         parts.append(len(column.values))
     codes, kept = compact(codes, size)
@@ -74,15 +88,15 @@ def _unfolded(
     return {name: found[name] for name in columns}
 
 
-def compact(codes: Codes, size: int) -> tuple[Codes, Codes]:
+def compact(codes: NDArray[Any], size: int) -> tuple[Codes, Codes]:
     """Numbers below `size` made dense, in their order, and what each dense number was."""
     if size <= 1000 + 4 * len(codes):
         kept = np.flatnonzero(np.bincount(codes, minlength=size))
-        dense = np.zeros(size, np.int64)
+        dense = np.zeros(size, np.int32)
         dense[kept] = np.arange(len(kept))
         return dense[codes], kept
-    dense, kept = pd.factorize(codes, sort=True)
-    return dense.astype(np.int64), kept
+    own, found = pd.factorize(codes, sort=True)
+    return own.astype(np.int64), found.astype(np.int64)
 
 
 def group(columns: Mapping[str, Any], n: int) -> tuple[Codes, dict[str, Any]]:

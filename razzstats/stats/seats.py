@@ -1,6 +1,7 @@
 """The seats that count: chosen, with the columns of their hands beside them, read as needed."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
@@ -98,6 +99,13 @@ class Seats:
         """These seats, as far as another condition holds as well."""
         both = f"({self.where}) and ({where})" if self.where.strip() else where
         return Seats(self._tables, both, **self._settings, keys=self._keys)
+
+    def slices(self) -> "list[Seats]":
+        """These seats in parts that share no hand, each to be read on its own."""
+        cut = self._tables.slices()
+        if len(cut) < 2:
+            return [self]
+        return [Seats(part, self.where, **self._settings, keys=self._keys) for part in cut]
 
     def among(self, hands: Any) -> "Seats":
         """These seats, as far as they are of certain hands, given by their keys (`hand`)."""
@@ -208,6 +216,7 @@ class _Rows(dict[str, Any]):
         super().__init__()
         self._derived, self._zone, self._stored = derived, zone, stored
         self._hands, self._rows, self._at = hands, rows, at
+        self._mask: Any = None
 
     def __missing__(self, name: str) -> Any:
         column = self._derived.get(name)
@@ -224,13 +233,33 @@ class _Rows(dict[str, Any]):
 
     def _own(self, name: str) -> Any:
         column, rows = self._stored[name], self._rows
-        return (
-            column if rows is None or len(rows) == len(column) else pc.take(column, pa.array(rows))
-        )
+        if rows is None or len(rows) == len(column):
+            return column
+        if self._mask is None:
+            self._mask = np.zeros(len(column), bool)
+            self._mask[rows] = True
+        return column.filter(pa.array(self._mask))
 
     def has(self, name: str) -> bool:
         """Whether it is a column of these hands."""
         return name in self._stored or (name in self._derived and self._derived[name].of_hand)
+
+
+def read_ahead(slices: list[Seats], names: Iterable[str]) -> Iterator[Seats]:
+    """Each slice with these columns read, the next one being read meanwhile."""
+    wanted, left = list(names), slices[::-1]
+    with ThreadPoolExecutor(1) as reader:
+        coming = reader.submit(_loaded, left.pop(), wanted)
+        while left:
+            here = coming.result()
+            coming = reader.submit(_loaded, left.pop(), wanted)
+            yield here
+        yield coming.result()
+
+
+def _loaded(seats: Seats, names: list[str]) -> Seats:
+    seats.load(names)
+    return seats
 
 
 def _with_names(players: Any, renamed: Mapping[str, str]) -> Any:

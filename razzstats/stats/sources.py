@@ -1,6 +1,6 @@
 """Where columns of seats and hands come from: a store, two frames, or one that holds both."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, Protocol
 
 import pandas as pd
@@ -12,6 +12,10 @@ from razzstats.tables.store import HandStore
 
 Filters = Sequence[tuple[str, str, Any]]
 """As pyarrow takes them. A source may pass rows that do not fit: they are looked at again."""
+
+
+SLICE = 1_000_000
+"""Seats that are counted at a time."""
 
 
 class Tables(Protocol):
@@ -34,22 +38,31 @@ class Tables(Protocol):
     def in_hands(self, name: str) -> bool:
         """Whether a column is taken from hands."""
 
+    def slices(self) -> "Sequence[Tables]":
+        """The same in parts that share no hand."""
+
 
 class Stored:
-    """The tables of a store."""
+    """The tables of a store, or some parts of them."""
 
-    def __init__(self, store: HandStore) -> None:
-        self.store = store
+    def __init__(self, store: HandStore, keys: Container[str] | None = None) -> None:
+        self.store, self.keys = store, keys
         self.extra: Mapping[str, str] = {}
         self.joined, self.ordered = False, True
 
+    def slices(self) -> "list[Stored]":
+        """The store cut between hands; whole if it is small."""
+        if self.keys is not None:
+            return [self]
+        return [Stored(self.store, keys) for keys in self.store.slices(SLICE)] or [self]
+
     def seats(self, names: Sequence[str], filters: Filters) -> dict[str, Any]:
         """Columns of seats."""
-        return self.store.arrow("seats", names, list(filters) or None)
+        return self.store.arrow("seats", names, list(filters) or None, self.keys)
 
     def hands(self, names: Sequence[str]) -> dict[str, Any]:
         """Columns of hands."""
-        return self.store.arrow("hands", names)
+        return self.store.arrow("hands", names, None, self.keys)
 
     def in_hands(self, name: str) -> bool:
         """Whether a column is taken from hands."""
@@ -81,6 +94,10 @@ class Frames:
     def hands(self, names: Sequence[str]) -> dict[str, Any]:
         """Columns of hands."""
         return {name: _arrow(self._hands, name) for name in names}
+
+    def slices(self) -> "list[Frames]":
+        """Frames are in memory as a whole."""
+        return [self]
 
     def in_hands(self, name: str) -> bool:
         """Whether a column is taken from hands."""

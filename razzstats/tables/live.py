@@ -1,6 +1,6 @@
 """The committed rows of a store, as Arrow."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b
 from pathlib import Path
@@ -23,19 +23,23 @@ def read_table(
     columns: Sequence[str] | None = None,
     filters: Any = None,
     manifest: Manifest | None = None,
+    *,
     dictionaries: bool = False,
+    keys: Container[str] | None = None,
 ) -> pa.Table:
     """The rows of a table that `manifest` names, or else the store's manifest of now.
 
-    `filters` as pyarrow takes them; with `dictionaries` strings come dictionary-encoded. Raises
-    KeyError for a column or table that is not in the data dictionary, StoreError where a part is
-    damaged or gone.
+    `filters` as pyarrow takes them; with `dictionaries` strings come dictionary-encoded; with
+    `keys` only the parts of these keys are read. Raises KeyError for a column or table that is
+    not in the data dictionary, StoreError where a part is damaged or gone.
     """
     expected = _checked(table, columns, filters)
     if dictionaries:
         expected = pa.schema([_encoded(field) for field in expected])
     manifest = manifest or read_manifest(path)
-    parts = [str(path / part.path) for part in manifest.parts(table)]
+    parts = [
+        str(path / part.path) for part in manifest.parts(table) if keys is None or part.key in keys
+    ]
     if not parts:
         empty = pa.Table.from_batches([], schema=expected)
         return empty if columns is None else empty.select(columns)

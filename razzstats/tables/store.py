@@ -8,7 +8,7 @@ Where they lie:
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import cached_property
 from html import escape
 from pathlib import Path
@@ -70,23 +70,51 @@ class HandStore:
         return frame
 
     def arrow(
-        self, name: str, columns: Sequence[str] | None = None, filters: Any = None
+        self,
+        name: str,
+        columns: Sequence[str] | None = None,
+        filters: Any = None,
+        keys: Container[str] | None = None,
     ) -> dict[str, Any]:
-        """As `table`, but each column as an Arrow array, strings dictionary-encoded."""
-        rows = self._rows(name, columns, filters, dictionaries=True).unify_dictionaries()
+        """As `table`, but each column as an Arrow array, strings dictionary-encoded.
+
+        With `keys` only of some parts (see `slices`).
+        """
+        rows = self._rows(name, columns, filters, dictionaries=True, keys=keys)
+        rows = rows.unify_dictionaries()
         return {
             field.name: column.combine_chunks() if rows.num_rows else pa.array([], field.type)
             for field, column in zip(rows.schema, rows.columns, strict=True)
         }
 
+    def slices(self, rows: int) -> list[frozenset[str]]:
+        """The keys of parts that hold about so many seats together; no hand is in two of them."""
+        found: list[frozenset[str]] = []
+        keys: list[str] = []
+        size = 0
+        for part in self.manifest.parts("seats"):
+            keys.append(part.key)
+            size += part.rows
+            if size >= rows:
+                found.append(frozenset(keys))
+                keys, size = [], 0
+        return [*found, frozenset(keys)] if keys else found
+
     def _rows(
-        self, name: str, columns: Sequence[str] | None, filters: Any, dictionaries: bool = False
+        self,
+        name: str,
+        columns: Sequence[str] | None,
+        filters: Any,
+        dictionaries: bool = False,
+        keys: Container[str] | None = None,
     ) -> pa.Table:
         """Rows of a table, which is verified when it is first read; of long texts, each page is."""
         if name not in self._verified and name != "texts":
             verify(self.path, self.manifest, name)
             self._verified.add(name)
-        return read_table(self.path, name, columns, filters, self.manifest, dictionaries)
+        return read_table(
+            self.path, name, columns, filters, self.manifest, dictionaries=dictionaries, keys=keys
+        )
 
     @cached_property
     def hands(self) -> pd.DataFrame:

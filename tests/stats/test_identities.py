@@ -30,8 +30,10 @@ HANDS = 300
 @pytest.fixture(scope="module", name="store")
 def _store(tmp_path_factory: pytest.TempPathFactory) -> HandStore:
     path = tmp_path_factory.mktemp("simulated")
-    (path / "h.txt").write_text(history(texts(HANDS, seed=21)), encoding="utf-8")
-    import_histories([path / "h.txt"], path / "store")
+    hands = texts(HANDS, seed=21)
+    for name, part in (("a", hands[:100]), ("b", hands[100:150]), ("c", hands[150:])):
+        (path / f"{name}.txt").write_text(history(part), encoding="utf-8")
+        import_histories([path / f"{name}.txt"], path / "store")
     return HandStore(path / "store")
 
 
@@ -118,6 +120,19 @@ def test_parts_that_make_a_whole(whole: pd.DataFrame) -> None:
             assert sum(both) == pytest.approx(total["bb_per_100_sum"])
     rakes = [total[f"rake_{how}_per_100_sum"] for how in ("paid", "dealt", "contributed")]
     assert rakes == pytest.approx([rakes[0]] * 3)
+
+
+def test_a_store_that_is_counted_in_slices_is_the_whole(
+    store: HandStore, whole: pd.DataFrame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("razzstats.stats.sources.SLICE", 1)
+    slices = choose(store).slices()
+    assert len(slices) == len(store.manifest.parts("seats")) == 3
+    assert sum(map(len, slices)) == len(choose(store))
+    found = counts(store, by=["player"])
+    sums = [name for name in found if name.endswith(("_sum", "_sq"))]
+    assert_frame_equal(found.drop(columns=sums), whole.drop(columns=sums))
+    assert_frame_equal(found[sums], whole[sums])
 
 
 @pytest.mark.parametrize("seed", range(3))
