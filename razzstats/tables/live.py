@@ -30,7 +30,7 @@ def read_table(
     """The rows of a table that `manifest` names, or else the store's manifest of now.
 
     `filters` as pyarrow takes them; with `dictionaries` strings come dictionary-encoded; with
-    `keys` only the parts of these keys are read. Raises KeyError for a column or table that is
+    `keys` only the parts of these groups are read. Raises KeyError for a column or table that is
     not in the data dictionary, StoreError where a part is damaged or gone.
     """
     expected = _checked(table, columns, filters)
@@ -38,7 +38,9 @@ def read_table(
         expected = pa.schema([_encoded(field) for field in expected])
     manifest = manifest or read_manifest(path)
     parts = [
-        str(path / part.path) for part in manifest.parts(table) if keys is None or part.key in keys
+        str(path / part.path)
+        for part in manifest.parts(table)
+        if keys is None or part.group in keys
     ]
     if not parts:
         empty = pa.Table.from_batches([], schema=expected)

@@ -52,11 +52,6 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.path.split("/")[1].removeprefix("batch=")
 
     @property
-    def key(self) -> str:
-        """What it shares with the parts of other tables that hold the same hands."""
-        return self.path.partition("/")[2]
-
-    @property
     def number(self) -> int:
         """Its number in the batch."""
         return int(self.path.rsplit("-", 1)[1].removesuffix(".parquet"))

@@ -93,7 +93,7 @@ class HandStore:
         keys: list[str] = []
         size = 0
         for part in self.manifest.parts("seats"):
-            keys.append(part.key)
+            keys.append(part.group)
             size += part.rows
             if size >= rows:
                 found.append(frozenset(keys))
