@@ -22,29 +22,49 @@ class Choice(StrEnum):
     FULL_BET = "only a full bet reopens"
     SMALL_BET = "to the small bet"
     OVER_BRING_IN = "to a small bet over the bring-in"
+    FULL_BRING_IN = "for the full bring-in"
+    AS_POSTED = "for what was posted"
     LAST_AGGRESSOR = "last aggressor of the last round"
     SEAT_ORDER = "seat order"
     LOW_BOARD = "lowest board"
+    EVERY_HAND = "every hand is shown"
+    MAY_MUCK = "a beaten hand may be mucked"
+    SHARED_CARD = "one card for all"
+    DEALT_AGAIN = "the mucked cards are dealt again"
+    NO_CARDS = "no more cards"
+    GOES_ON = "cards as before"
 
 
 class HouseRules(msgspec.Struct, frozen=True):
     """One room's answers; the numbers refer to the rules that rules/ cites."""
 
     name: str
-    max_bets: int = 4
-    """Bets in a round: a bet or completion and three raises (R5)."""
+    max_bets: int | None = 4
+    """Bets in a round: a bet or completion and three raises; None: no cap (R5)."""
     heads_up_max_bets: int | None = 4
-    """The same when the round begins with two players; None: no cap (R6)."""
+    """The same when the round begins with two players (R6)."""
+    last_two_max_bets: int | None = 4
+    """The same when only two are left in a tournament (R6)."""
     tied_low_boards: Choice = Choice.UNDETERMINED
     """Who opens when the lowest boards are equal (R9)."""
+    short_bring_in: Choice = Choice.UNDETERMINED
+    """For how much others enter behind an all-in bring-in for less (R12)."""
     short_all_in: Choice = Choice.HALF_BET
     """From when on an all-in raise for less reopens the betting (R14)."""
     third_street_raise: Choice = Choice.SMALL_BET
     """What the next raise makes it where more than the bring-in, but no full bet, is in (R14)."""
-    odd_chip: Choice = Choice.UNDETERMINED
-    """Who gets the chip that a split leaves over (R16)."""
+    bet_showdown: Choice = Choice.LAST_AGGRESSOR
+    """Who shows first when there was a bet on the last round (R15)."""
     no_bet_showdown: Choice = Choice.UNDETERMINED
     """Who shows first when nobody bet on the last round (R15)."""
+    all_in_showdown: Choice = Choice.MAY_MUCK
+    """What becomes of the beaten hands where a player is all-in (R15)."""
+    odd_chip: Choice = Choice.UNDETERMINED
+    """Who gets the chip that a split leaves over (R16)."""
+    short_deck: Choice = Choice.SHARED_CARD
+    """What is dealt on seventh street when the deck is too small (R18)."""
+    needless_fold: Choice = Choice.NO_CARDS
+    """What a seat is dealt that folded where it could have checked (R20)."""
 
 
 class AmountMeans(StrEnum):
@@ -65,6 +85,8 @@ class SiteHabits(msgspec.Struct, frozen=True):
     """The total of a raise may be wrong: the stack, the next call and the pot decide."""
     writes_all_in: bool = True
     """Every line that puts in the last chip says so."""
+    writes_cap: bool = False
+    """Behind the last raise that a round takes a line says that the betting is capped."""
     writes_uncalled: bool = True
     """Uncalled bets are returned in a line of their own."""
     writes_collects: bool = True
@@ -83,33 +105,41 @@ class SiteHabits(msgspec.Struct, frozen=True):
 NEUTRAL = (
     HouseRules(
         "tda2024",
-        heads_up_max_bets=4,
+        last_two_max_bets=None,
         tied_low_boards=Choice.HIGH_SUIT,
-        odd_chip=Choice.HIGH_SUIT,
         no_bet_showdown=Choice.LOW_BOARD,
+        all_in_showdown=Choice.EVERY_HAND,
+        odd_chip=Choice.HIGH_SUIT,
     ),
     HouseRules(
         "wsop2024-tournament",
         max_bets=5,
         heads_up_max_bets=5,
+        last_two_max_bets=None,
         tied_low_boards=Choice.FROM_DEALER,
-        odd_chip=Choice.HIGH_SUIT,
+        short_bring_in=Choice.FULL_BRING_IN,
         no_bet_showdown=Choice.LOW_BOARD,
+        all_in_showdown=Choice.EVERY_HAND,
+        odd_chip=Choice.HIGH_SUIT,
     ),
     HouseRules(
         "wsop2024-cash",
         max_bets=5,
         heads_up_max_bets=None,
+        last_two_max_bets=None,
         tied_low_boards=Choice.FROM_DEALER,
-        odd_chip=Choice.HIGH_SUIT,
+        short_bring_in=Choice.FULL_BRING_IN,
         no_bet_showdown=Choice.LOW_BOARD,
+        odd_chip=Choice.HIGH_SUIT,
+        needless_fold=Choice.GOES_ON,
     ),
     HouseRules(
         "roberts",
         heads_up_max_bets=None,
+        last_two_max_bets=None,
         tied_low_boards=Choice.HIGH_SUIT,
-        odd_chip=Choice.LOW_SUIT,
         no_bet_showdown=Choice.LOW_BOARD,
+        odd_chip=Choice.LOW_SUIT,
     ),
 )
-"""Profiles of no site: rule books (R5, R6, R9, R15, R16)."""
+"""Profiles of no site: rule books (R5, R6, R9, R12, R14, R15, R16, R20)."""

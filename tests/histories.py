@@ -4,6 +4,7 @@ import io
 
 from razzstats.events import Hand
 from razzstats.findings import Finding
+from razzstats.house import HouseRules
 from razzstats.reading import Piece, Read, Refused, Skipped, pieces, read, site_of
 from razzstats.replay import Deal
 from razzstats.sources import Source
@@ -128,15 +129,15 @@ def hand_of(text: str | bytes) -> Hand:
     return only(text).hand
 
 
-def judged(got: Read) -> Judged:
-    return judge(got.hand, site_of(got.piece), got.piece.source)
+def judged(got: Read, house: HouseRules | None = None) -> Judged:
+    return judge(got.hand, site_of(got.piece), got.piece.source, house)
 
 
 def deal_of(text: str | bytes) -> Deal:
     return judged(only(text)).deal
 
 
-def findings(text: str | bytes) -> list[Finding]:
+def findings(text: str | bytes, house: HouseRules | None = None) -> list[Finding]:
     """All findings: of the file, of reading, and of judging its hands."""
     cut_out, found = cut(text)
     for piece in cut_out:
@@ -144,7 +145,7 @@ def findings(text: str | bytes) -> list[Finding]:
         if isinstance(got, Refused):
             found.append(got.finding)
         elif isinstance(got, Read):
-            found += [*got.findings, *judged(got).findings]
+            found += [*got.findings, *judged(got, house).findings]
     return found
 
 

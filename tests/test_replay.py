@@ -223,14 +223,14 @@ def test_legal_totals(line: str, totals: set[int]) -> None:
 @pytest.mark.parametrize(
     ("name", "line", "totals", "bets"),
     [
-        ("raise-for-less-than-half-a-bet-completed", "Cleo: raises $3 to $8", {8, 9}, 1),
+        ("raise-for-less-than-half-a-bet-completed", "Cleo: raises $1.50 to $4", {4, 4.5}, 1),
         ("raise-for-more-than-half-a-bet-raised-by-a-bet", "Cleo: raises $4 to $11", {12, 11}, 2),
         ("bet-for-less-than-half-a-bet-completed", "Cleo: raises $3 to $4", {4}, 0),
         ("bet-for-more-than-half-a-bet-raised", "Cleo: raises $5 to $8", {8, 7}, 1),
     ],
 )
 def test_legal_totals_behind_an_all_in_for_less(
-    name: str, line: str, totals: set[int], bets: int
+    name: str, line: str, totals: set[float], bets: int
 ) -> None:
     deal = before(legal(name), line)
     assert set(deal.legal_totals()) == {total * UNIT for total in totals}

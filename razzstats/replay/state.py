@@ -143,6 +143,13 @@ class Deal(msgspec.Struct, eq=False):
             return (self.bring_in + size,) if over and self.level > self.bring_in > 0 else (size,)
         return (self.full_level + size, self.level + size)
 
+    def most_bets(self) -> int | None:
+        """Bets, completion and raises that this round takes; None: any number (R5, R6)."""
+        house = self.house
+        if len(self.ring) <= 2 and self.hand.tournament is not None:
+            return house.last_two_max_bets
+        return house.heads_up_max_bets if self.starters <= 2 else house.max_bets
+
     def openers(self) -> list[Player]:
         """As `find_openers`, which is asked once for each state of the hand."""
         state = (self.street, len(self.steps), len(self.places))

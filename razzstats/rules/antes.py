@@ -1,10 +1,10 @@
 """Seats and antes."""
 
-from razzstats.events import Dealt, PostAnte, Street
+from razzstats.events import Dealt, PostAnte, StartStreet, Street
 from razzstats.findings import Severity
 from razzstats.money import format_chips as say
 from razzstats.replay import Deal
-from razzstats.rules.registry import rule
+from razzstats.rules.registry import HandOver, Pointed, rule
 
 
 @rule(
@@ -51,3 +51,19 @@ def ante_owed(deal: Deal, event: Dealt) -> str | None:
     if player.cards or player.ante or not deal.hand.stakes.ante:
         return None
     return f"{event.player} is dealt in without an ante"
+
+
+@rule(
+    "RZ104",
+    Severity.ERROR,
+    "more than eight players",
+    on=HandOver,
+    cites="R19: PS, WSOP: at most eight players, since nine would not leave cards for all streets",
+)
+def most_players(deal: Deal, event: HandOver) -> str | None:
+    """Razz is dealt to eight players at the most."""
+    if len(deal.ring) <= 8:
+        return None
+    events = enumerate(deal.hand.events)
+    at = next((at for at, e in events if isinstance(e, (StartStreet, Dealt))), 0)
+    return Pointed(f"{len(deal.ring)} players are dealt in", at)

@@ -17,6 +17,7 @@ from razzstats.events import (
     Street,
 )
 from razzstats.findings import Severity
+from razzstats.house import Choice
 from razzstats.money import format_chips as say
 from razzstats.replay import Deal, Player
 from razzstats.replay.amounts import Wager, added, bet_total, raise_total
@@ -54,7 +55,7 @@ def turn(deal: Deal, event: PlayerEvent) -> str | None:
     return f"{player.name} acts, but it is {names}'s turn"
 
 
-def _has_no_turn(deal: Deal, player: Player) -> bool:
+def has_no_turn(deal: Deal, player: Player) -> bool:
     """Whether he has nothing to decide: that he acts at all is told by RZ401 or RZ402."""
     if player.folded or player.stack <= 0:
         return True
@@ -107,7 +108,7 @@ def bet_size(deal: Deal, event: Bet | Raise | Complete) -> str | None:
     others can call.
     """
     player = deal.players[event.player]
-    if _has_no_turn(deal, player) or _misnamed(deal, event):
+    if has_no_turn(deal, player) or misnamed(deal, event):
         return None
     to = bet_total(deal, event) if isinstance(event, Bet) else raise_total(deal, event)
     legal = deal.legal_totals()
@@ -125,44 +126,38 @@ def _most_of_others(deal: Deal, player: Player) -> int:
 
 
 @rule(
-    "RZ405",
-    Severity.ERROR,
-    "a raise beyond the cap",
-    on=(Raise, Complete),
-    cites="R5, R6: PS, Robert's Rules: a bet and three raises; WSOP 100b, 126: four raises",
-)
-def cap(deal: Deal, event: Raise | Complete) -> str | None:
-    """A round takes a bet or completion and as many raises as the house allows."""
-    if _has_no_turn(deal, deal.players[event.player]):
-        return None
-    most = deal.house.max_bets
-    if deal.starters <= 2:
-        if deal.house.heads_up_max_bets is None:
-            return None
-        most = deal.house.heads_up_max_bets
-    if deal.bets < most:
-        return None
-    return f"{event.player} raises, but {most} bets are in and the betting is capped"
-
-
-@rule(
     "RZ406",
     Severity.ERROR,
     "a call of the wrong size",
     on=Call,
-    cites="R4, R12: PS; WSOP 217: a short bring-in may be entered for the full one",
+    cites="R4, R12: PS; WSOP 217: a short bring-in is entered for the full one",
 )
 def call_size(deal: Deal, event: Call) -> str | None:
-    """A call matches the highest bet, or is all that the player has."""
+    """A call matches the highest bet, or is all that the player has.
+
+    Behind an all-in bring-in for less the house says for how much the others enter.
+    """
     player = deal.players[event.player]
-    if _has_no_turn(deal, player):
+    if has_no_turn(deal, player):
         return None
     chips, due = added(deal, event), deal.to_call(player)
+    enters = deal.street == Street.THIRD and not deal.bets
     if chips == min(due, player.stack) and chips > 0:
+        return _short_of_bring_in(deal, player, chips) if enters else None
+    full = deal.hand.stakes.bring_in or deal.hand.stakes.small_bet - 1
+    if enters and due < chips <= full and deal.house.short_bring_in is not Choice.AS_POSTED:
         return None
-    if deal.street == Street.THIRD and not deal.bets and chips > due:
-        return None if chips < deal.hand.stakes.small_bet else f"{player.name} calls {say(chips)}"
     return f"{player.name} calls {say(chips)}, with {say(due)} to call"
+
+
+def _short_of_bring_in(deal: Deal, player: Player, chips: int) -> str | None:
+    """Behind a short bring-in, where the house wants the full one and somebody can still bet."""
+    if deal.house.short_bring_in is not Choice.FULL_BRING_IN or len(deal.able()) < 2:
+        return None
+    full = deal.hand.stakes.bring_in or 0
+    if player.street_in + chips >= min(full, player.street_in + player.stack):
+        return None
+    return f"{player.name} enters for {say(chips)}, not for the full bring-in of {say(full)}"
 
 
 @rule(
@@ -175,7 +170,7 @@ def call_size(deal: Deal, event: Call) -> str | None:
 def check_facing(deal: Deal, event: Check) -> str | None:
     """Who faces a bet calls, raises or folds."""
     player = deal.players[event.player]
-    due = 0 if _has_no_turn(deal, player) else deal.to_call(player)
+    due = 0 if has_no_turn(deal, player) else deal.to_call(player)
     return f"{event.player} checks, with {say(due)} to call" if due else None
 
 
@@ -188,9 +183,9 @@ def check_facing(deal: Deal, event: Check) -> str | None:
 )
 def bet_or_raise(deal: Deal, event: Bet | Raise) -> str | None:
     """The first wager of a round is a bet; what goes over it, or over the bring-in, a raise."""
-    if _has_no_turn(deal, deal.players[event.player]):
+    if has_no_turn(deal, deal.players[event.player]):
         return None
-    if _misnamed(deal, event):
+    if misnamed(deal, event):
         bets = isinstance(event, Bet)
         return f"{event.player} " + ("bets into a bet" if bets else "raises, but nobody has bet")
     if isinstance(event, Bet) or deal.habits.doubts_raises or bet_size(deal, event):
@@ -201,7 +196,7 @@ def bet_or_raise(deal: Deal, event: Bet | Raise) -> str | None:
     return None
 
 
-def _misnamed(deal: Deal, event: Bet | Raise | Complete) -> bool:
+def misnamed(deal: Deal, event: Bet | Raise | Complete) -> bool:
     """Whether a bet goes over a bet, or a raise over nothing. Some sites complete by a bet."""
     if isinstance(event, Complete):
         return False
@@ -242,7 +237,7 @@ def round_closed(deal: Deal, event: object) -> str | None:
 def needless_fold(deal: Deal, event: Fold) -> str | None:
     """A player folds where he could check for nothing."""
     player = deal.players[event.player]
-    if deal.to_call(player) or _has_no_turn(deal, player):
+    if deal.to_call(player) or has_no_turn(deal, player):
         return None
     return f"{player.name} folds where he could check"
 

@@ -10,6 +10,7 @@ from razzstats.events import (
     Street,
 )
 from razzstats.findings import Severity
+from razzstats.house import Choice
 from razzstats.replay import Deal
 from razzstats.replay.players import Player
 from razzstats.rules.registry import rule
@@ -112,8 +113,21 @@ def held_cards(deal: Deal, event: Dealt) -> str | None:
     cites="R20: HH (WSOP 222 lets a needless fold keep receiving cards)",
 )
 def card_to_folded(deal: Deal, event: Dealt) -> str | None:
-    """A seat that has folded gets no more cards."""
-    return f"{event.player} has folded" if deal.players[event.player].folded else None
+    """A seat that has folded gets no more cards.
+
+    Some rooms go on dealing to a seat that folded where it could have checked.
+    """
+    player = deal.players[event.player]
+    if not player.folded:
+        return None
+    if deal.house.needless_fold is Choice.GOES_ON and _folded_for_nothing(deal, player):
+        return None
+    return f"{event.player} has folded"
+
+
+def _folded_for_nothing(deal: Deal, player: Player) -> bool:
+    folds = [s for s in deal.steps if s.player is player and s.action == "fold"]
+    return bool(folds) and folds[-1].to_call == 0
 
 
 @rule(
@@ -227,9 +241,34 @@ def shared_card(deal: Deal, event: StartStreet) -> str | None:
         return None
     if event.street != Street.SEVENTH or len(event.cards) > 1:
         return f"[{' '.join(event.cards)}] is dealt to all on {_street(event.street)} street"
-    dealt = sum(p.fold_street or Street.SIXTH for p in deal.ring)
-    left, live = 52 - dealt, len(deal.live())
+    left, live = _left(deal), len(deal.live())
     return None if left - 5 < live else f"{left} cards are left for {live} players"
+
+
+@rule(
+    "RZ210",
+    Severity.ERROR,
+    "a shared card that is missing",
+    on=StartStreet,
+    streets=(Street.SIXTH,),
+    cites="R18: PS, TDA RP-10H, WSOP 228: too few cards for seventh street make one card for all",
+)
+def shared_card_owed(deal: Deal, event: StartStreet) -> str | None:
+    """Where the deck is too small for seventh street, one card is dealt for all.
+
+    Some rooms deal the thrown away cards again.
+    """
+    if event.street != Street.SEVENTH or event.cards:
+        return None
+    left, live = _left(deal), len(deal.live())
+    if left >= live or deal.house.short_deck is not Choice.SHARED_CARD:
+        return None
+    return f"{left} cards are left for {live} players, and no card is dealt for all"
+
+
+def _left(deal: Deal) -> int:
+    """Cards that are left before seventh street, burnt ones not counted."""
+    return 52 - sum(p.fold_street or Street.SIXTH for p in deal.ring)
 
 
 def _street(street: int) -> str:

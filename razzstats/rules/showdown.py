@@ -1,13 +1,16 @@
 """The showdown: what the hands are worth, and who takes the pot."""
 
 import re
+from collections.abc import Iterable
 
 from razzstats.cards import board_value, low_ranks, low_value, low_words
-from razzstats.events import Muck, SeatResult, Show
+from razzstats.events import Muck, SeatResult, Show, Street
 from razzstats.findings import Severity
+from razzstats.house import Choice
 from razzstats.money import UNIT
 from razzstats.money import format_chips as say
-from razzstats.replay import Deal
+from razzstats.replay import Deal, Player
+from razzstats.replay.odd_chips import in_order_of_odd_chips
 from razzstats.replay.pots import share, winners
 from razzstats.rules.registry import HandOver, rule
 from razzstats.rules.summary import other_winnings
@@ -61,8 +64,7 @@ def shares(deal: Deal, event: HandOver) -> str | None:
     if len(deal.live()) < 2 or any(p.low is None for p in live) or not _sums_hold(deal):
         return None
     values = _claims(deal)
-    money = deal.hand.stakes.currency is not None
-    chip = deal.habits.cent if money else min(deal.habits.chip, UNIT)
+    chip = _chip(deal)
     least = dict.fromkeys(values, 0)
     most = dict.fromkeys(values, 0)
     for pot in deal.layers:
@@ -88,6 +90,12 @@ def _claims(deal: Deal) -> dict[int, int]:
         for p in deal.ring
         if p.low is not None and not p.folded and (p.collected or not p.mucked)
     }
+
+
+def _chip(deal: Deal) -> int:
+    """The smallest amount that is paid."""
+    money = deal.hand.stakes.currency is not None
+    return deal.habits.cent if money else min(deal.habits.chip, UNIT)
 
 
 def _sums_hold(deal: Deal) -> bool:
@@ -162,3 +170,97 @@ def best_mucked(deal: Deal, event: HandOver) -> str | None:
 def folded_muck(deal: Deal, event: Muck) -> str | None:
     """Only a live hand is mucked at the showdown."""
     return f"{event.player} has folded" if deal.players[event.player].folded else None
+
+
+@rule(
+    "RZ506",
+    Severity.WARNING,
+    "hands shown out of order",
+    on=(Show, Muck),
+    streets=(Street.SEVENTH,),
+    cites="R15: PS, TDA 17A, WSOP tournament 72: the last bettor first, then clockwise",
+)
+def showdown_order(deal: Deal, event: Show | Muck) -> str | None:
+    """Who bet or raised last on seventh street shows or mucks first, then the others clockwise.
+
+    Who begins where nobody bet is for the house to say. Not judged where a player is all-in, for
+    then hands are laid open as they come, nor of rooms whose histories do not tell of every muck.
+    """
+    player, live = deal.players[event.player], deal.live()
+    if not deal.showdown or deal.house.bet_showdown is Choice.UNDETERMINED:
+        return None
+    if player.folded or any(p.stack <= 0 for p in live):
+        return None
+    done = [p for p in live if p.shown or p.mucked]
+    if player in done or len(live) < 2:
+        return None
+    if done:
+        first = next(s.player for s in deal.steps if s.action in ("show", "muck"))
+        due = [p for p in deal.after(first) if p in live and p not in done][:1]
+    else:
+        due = _first_to_show(deal)
+    if not due or player in due:
+        return None
+    return f"{player.name} comes before {' or '.join(p.name for p in due)} at the showdown"
+
+
+def _first_to_show(deal: Deal) -> list[Player]:
+    """Those who may begin; empty where the house leaves it open."""
+    if deal.aggressor is not None:
+        return [deal.aggressor]
+    if deal.house.no_bet_showdown is Choice.SEAT_ORDER:
+        return deal.live()[:1]
+    return deal.openers() if deal.house.no_bet_showdown is Choice.LOW_BOARD else []
+
+
+@rule(
+    "RZ507",
+    Severity.ERROR,
+    "an odd chip for the wrong hand",
+    on=HandOver,
+    cites="R16: TDA 20B, WSOP tournament 73, live action 149; older Robert's Rules: low card",
+)
+def odd_chip(deal: Deal, event: HandOver) -> str | None:
+    """A chip that a split leaves over goes where the house says: by suit of the winning five.
+
+    The high card by suit, or the low card; a place at the table cannot be judged, for no history
+    of Razz names the dealer. Looked at where one pot is split between known hands.
+    """
+    by = deal.house.odd_chip
+    if by not in (Choice.HIGH_SUIT, Choice.LOW_SUIT) or len(deal.layers) != 1:
+        return None
+    if len(deal.live()) < 2 or not _sums_hold(deal):
+        return None
+    takers = [deal.seats[seat] for seat in winners(deal.layers[0], _claims(deal))]
+    paid = sum(p.collected for p in takers)
+    least, most = share(paid, len(takers), _chip(deal))
+    odd = [p for p in takers if p.collected == most]
+    if least == most or any(p.collected not in (least, most) for p in takers):
+        return None
+    hands = {p.seat: [*p.cards, *deal.shared] for p in takers}
+    due = [deal.seats[seat] for seat in in_order_of_odd_chips(by, hands)][: len(odd)]
+    if set(due) == set(odd):
+        return None
+    return f"{_names(odd)} gets the odd chip, which is {_names(due)}'s"
+
+
+def _names(players: Iterable[Player]) -> str:
+    return ", ".join(p.name for p in players)
+
+
+@rule(
+    "RZ508",
+    Severity.WARNING,
+    "a hand thrown away beside an all-in",
+    on=Muck,
+    cites="R15: TDA 16, WSOP tournament 70: with a player all-in every hand is shown",
+)
+def tabled(deal: Deal, event: Muck) -> str | None:
+    """Where a player is all-in and the betting is over, some houses have every hand shown."""
+    if deal.house.all_in_showdown is not Choice.EVERY_HAND or not deal.showdown:
+        return None
+    player = deal.players[event.player]
+    all_in = [p for p in deal.live() if p.stack <= 0]
+    if player.folded or not all_in or len(deal.live()) < 2:
+        return None
+    return f"{player.name} mucks, though {_names(all_in)} is all-in"

@@ -97,6 +97,8 @@ def _street(deal: Deal, event: StartStreet) -> bool:
         return False
     if street and (deal.queue != [] or deal.passed):
         return False
+    if street == Street.SIXTH and len(deal.ring) >= 8 and deal.n_live > 4:
+        return False
     due = street - 2
     for player in deal.ring:
         if len(player.up) < due and player.fold_street in (0, street):
@@ -196,16 +198,19 @@ def _bet(deal: Deal, event: Bet) -> bool:
 
 def _raise(deal: Deal, event: Raise) -> bool:
     player = _next(deal, event.player)
-    house, bets, to = deal.house, deal.bets, event.to
-    if player is None or event.all_in or not deal.level:
+    house, bets, to, level = deal.house, deal.bets, event.to, deal.level
+    if player is None or event.all_in or not level:
         return False
-    if bets >= house.max_bets or bets >= (house.heads_up_max_bets or house.max_bets):
+    if level != (deal.full_level if bets else deal.street == 3 and deal.bring_in):
+        return False
+    most = deal.most_bets()
+    if most is not None and bets + 1 >= most:
         return False
     if house.third_street_raise is not Choice.SMALL_BET or deal.habits.doubts_raises:
         return False
     if to != deal.full_level + deal.bet_size or to - player.street_in >= player.stack:
         return False
-    if event.by is not None and event.by != to - deal.level:
+    if event.by is not None and event.by != to - level:
         return False
     _wagers(deal, player, "raise" if bets else "complete", to)
     return True
@@ -240,6 +245,8 @@ def _result(deal: Deal, event: SeatResult) -> bool:
 
 def _over(deal: Deal, event: HandOver) -> bool:
     if deal.hand.cancelled or deal.n_live > 1 or deal.finals or deal.uncalled() is not None:
+        return False
+    if len(deal.ring) > 8:
         return False
     out = 0
     for player in deal.ring:

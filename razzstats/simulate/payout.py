@@ -16,6 +16,8 @@ from razzstats.events import (
     Street,
     TotalPot,
 )
+from razzstats.house import Choice
+from razzstats.replay.odd_chips import in_order_of_odd_chips
 from razzstats.replay.players import Player
 from razzstats.replay.pots import Pot, raked, winners
 from razzstats.simulate.dice import Dice
@@ -81,7 +83,8 @@ def _show_down(play: Play, pots: Sequence[Pot], dice: Dice) -> dict[int, int]:
     """From the last bettor round; who is beaten in every pot may muck. The lows by seat."""
     deal = play.deal
     play.say(StartShowdown())
-    first = play.last_bettor or deal.live()[0]
+    first = _first_to_show(play)
+    must = deal.house.all_in_showdown is Choice.EVERY_HAND and len(deal.able()) < len(deal.live())
     shown: dict[int, int] = {}
     for player in (first, *deal.after(first)):
         if player.folded:
@@ -89,12 +92,22 @@ def _show_down(play: Play, pots: Sequence[Pot], dice: Dice) -> dict[int, int]:
         cards = tuple(play.cards[player.seat])
         value = low_value(cards + deal.shared)
         needed = any(_leads(player.seat, value, pot, shown) for pot in pots)
-        if needed or player.stack == 0 or dice.chance(_SHOWS_LOSER):
+        if needed or must or player.stack == 0 or dice.chance(_SHOWS_LOSER):
             play.say(Show(player.name, cards, _words(cards + deal.shared)))
             shown[player.seat] = value
         else:
             play.say(Muck(player.name))
     return shown
+
+
+def _first_to_show(play: Play) -> Player:
+    """The last bettor, of any street where the house leaves it open who begins without a bet."""
+    deal, by = play.deal, play.deal.house.no_bet_showdown
+    if deal.aggressor is None and by is Choice.SEAT_ORDER:
+        return deal.live()[0]
+    if deal.aggressor is None and by is Choice.LOW_BOARD:
+        return (deal.openers() or deal.live())[0]
+    return play.last_bettor or deal.live()[0]
 
 
 def _leads(seat: int, value: int, pot: Pot, shown: dict[int, int]) -> bool:
@@ -104,14 +117,22 @@ def _leads(seat: int, value: int, pot: Pot, shown: dict[int, int]) -> bool:
 def _pay(
     play: Play, pots: Sequence[Pot], net: Sequence[int], values: dict[int, int], chip: int
 ) -> None:
-    """The last side pot first. Chips that a split leaves over go to the first seats."""
+    """The last side pot first, and chips that a split leaves over as the house has it."""
     for at in range(len(pots) - 1, -1, -1):
-        takers = winners(pots[at], values)
+        takers = _in_order(play, winners(pots[at], values))
         each, over = divmod(net[at] // chip, len(takers))
         for place, seat in enumerate(takers):
             chips = (each + (place < over)) * chip
             if chips:
                 play.say(Collect(play.deal.seats[seat].name, chips, _pot_name(at, len(pots))))
+
+
+def _in_order(play: Play, seats: Sequence[int]) -> Sequence[int]:
+    """Who gets odd chips first: as the house has it, else the first seats."""
+    by = play.deal.house.odd_chip
+    if by not in (Choice.HIGH_SUIT, Choice.LOW_SUIT) or len(seats) < 2:
+        return seats
+    return in_order_of_odd_chips(by, {s: [*play.cards[s], *play.deal.shared] for s in seats})
 
 
 def _pot_name(at: int, count: int) -> str:

@@ -157,8 +157,8 @@ class Play:
     def _may_raise(self, player: Player) -> bool:
         """Whether the cap allows it, somebody can answer, and the betting is open to him (R14)."""
         deal = self.deal
-        cap = self._cap()
-        if cap is not None and deal.bets >= cap:
+        most = deal.most_bets()
+        if most is not None and deal.bets >= most:
             return False
         if self._acted.get(player.seat, -1) >= deal.bets:
             return False
@@ -176,12 +176,8 @@ class Play:
         else:
             self.say(Bet(name, to - player.street_in, all_in))
         self.last_bettor = player
-        if deal.bets == self._cap() and deal.queue:
+        if deal.bets == deal.most_bets() and deal.queue:
             self.say(Capped())
-
-    def _cap(self) -> int | None:
-        house = self.deal.house
-        return house.heads_up_max_bets if len(self.deal.live()) <= 2 else house.max_bets
 
     def _take_back(self) -> None:
         """What nobody matched goes back once the round is over."""

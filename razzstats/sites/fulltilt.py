@@ -270,7 +270,7 @@ SITE = Site(
     opening=opening,
     read=read,
     # Nothing seen so far tells whether the betting of two players is capped: any is accepted.
-    house=HouseRules("fulltilt", heads_up_max_bets=None),
+    house=HouseRules("fulltilt", heads_up_max_bets=None, last_two_max_bets=None),
     habits=SiteHabits(),
     summary="*** SUMMARY ***",
     begins="Tilt",

@@ -199,7 +199,7 @@ SITE = Site(
     opening=opening,
     read=read,
     house=HouseRules("pokerstars"),
-    habits=SiteHabits(),
+    habits=SiteHabits(writes_cap=True),
     summary="*** SUMMARY ***",
     begins="PokerStars ",
     handless={"a tournament summary": re.compile(r"^\ufeff?PokerStars Tournament #\d+,", re.M)},

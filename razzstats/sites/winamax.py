@@ -31,7 +31,7 @@ from razzstats.formats import (
     Site,
 )
 from razzstats.grammar import Grammar
-from razzstats.house import HouseRules, SiteHabits
+from razzstats.house import Choice, HouseRules, SiteHabits
 from razzstats.lexing import LineError
 from razzstats.money import CURRENCIES, parse_chips
 from razzstats.sites.common import cards, full_ante, hero, lines_of, split
@@ -241,7 +241,7 @@ SITE = Site(
     start=_START,
     opening=opening,
     read=read,
-    house=HouseRules("winamax"),
+    house=HouseRules("winamax", bet_showdown=Choice.UNDETERMINED),
     habits=SiteHabits(
         doubts_raises=True,
         writes_all_in=False,

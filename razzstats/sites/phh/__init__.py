@@ -36,7 +36,7 @@ from razzstats.formats import (
     Site,
     read_lines,
 )
-from razzstats.house import HouseRules, SiteHabits
+from razzstats.house import Choice, HouseRules, SiteHabits
 from razzstats.ledger import Ledger
 from razzstats.sites.common import full_ante
 from razzstats.sites.phh.course import GRAMMAR, Course
@@ -271,7 +271,14 @@ SITE = Site(
     start=_START,
     opening=opening,
     read=read,
-    house=HouseRules("phh", max_bets=5, heads_up_max_bets=None),
+    house=HouseRules(
+        "phh",
+        max_bets=5,
+        heads_up_max_bets=None,
+        last_two_max_bets=None,
+        bet_showdown=Choice.UNDETERMINED,
+        short_deck=Choice.UNDETERMINED,
+    ),
     habits=SiteHabits(writes_uncalled=False, writes_collects=False, collects_hold_uncalled=True),
     opens_by_text=True,
     mark="variant",
