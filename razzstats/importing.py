@@ -116,7 +116,10 @@ class _Import:
         tally.hash = hashed.hexdigest()
 
     def _piece(self, piece: Piece, tally: Tally) -> None:
-        first = opening(piece)
+        try:
+            first = opening(piece)
+        except Exception:  # The worker stumbles over it as well, and tells.
+            first = None
         if first is None:
             self._sorter.nameless(piece, tally)
         elif first.is_razz:

@@ -18,8 +18,8 @@ import pyarrow as pa
 from razzstats.findings import Finding
 from razzstats.formats import BAD_HEADER
 from razzstats.house import HouseRules
-from razzstats.reading import Piece, Read, Refused, Skipped, finding, opening, read, site_of
-from razzstats.refusals import CANNOT
+from razzstats.reading import Piece, Read, Refused, Skipped, finding, read, site_of
+from razzstats.refusals import unhandled
 from razzstats.tables.committing import stage
 from razzstats.tables.manifest import Part, StoreError
 from razzstats.tables.packing import Packer
@@ -154,9 +154,7 @@ def _faults(parcel: Parcel) -> Iterator[tuple[int, Finding]]:
                 _add(rows, got, parcel.house)
                 rows.tables()
         except Exception as error:
-            first = opening(piece)
-            message = f"{type(error).__name__}: {error}"
-            yield at, finding(piece, CANNOT, piece.line, message, first.hand_id if first else "")
+            yield at, unhandled(piece, error)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """Why an import refuses hands that could be read."""
 
-from razzstats.findings import Kind, Severity, register
+from razzstats.findings import Finding, Kind, Severity, register
+from razzstats.reading import Piece, finding, opening
 
 CONFLICT = register(
     Kind(
@@ -23,3 +24,18 @@ CANNOT = register(
         fix="Compare the hand with the client's own file; if it is sound, report it.",
     )
 )
+
+
+def unhandled(piece: Piece, error: Exception) -> Finding:
+    """What is said of a hand at which razzstats itself stumbles."""
+    message = f"{type(error).__name__}: {error}"
+    return finding(piece, CANNOT, piece.line, message, number_of(piece))
+
+
+def number_of(piece: Piece) -> str:
+    """The hand's number, as far as it can be told at all."""
+    try:
+        first = opening(piece)
+    except Exception:  # A fault of the format's own, which `unhandled` tells where it is read.
+        return ""
+    return first.hand_id if first else ""

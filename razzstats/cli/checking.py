@@ -6,7 +6,7 @@ from typing import NamedTuple
 from razzstats.findings import Finding
 from razzstats.house import HouseRules
 from razzstats.reading import Piece, Read, Refused, finding, opening, pieces, read, site_of
-from razzstats.refusals import CONFLICT
+from razzstats.refusals import CONFLICT, unhandled
 from razzstats.sources import Source
 from razzstats.tables.rows import hand_key, text_key
 from razzstats.validation import judge
@@ -52,8 +52,19 @@ class Checker:
         for piece in pieces(source, of_file.append, advanced):
             yield from of_file
             of_file.clear()
-            yield from sorted(self._piece(piece, source), key=lambda f: (f.line, f.code))
+            yield from sorted(self._handled(piece, source), key=lambda f: (f.line, f.code))
         yield from of_file
+
+    def _handled(self, piece: Piece, source: Source) -> list[Finding]:
+        """What is wrong with a hand. One at which razzstats stumbles does not stop the others."""
+        before = self.hands
+        try:
+            return self._piece(piece, source)
+        except MemoryError:
+            raise
+        except Exception as error:
+            self.hands = before + 1
+            return [unhandled(piece, error)]
 
     def _piece(self, piece: Piece, source: Source) -> list[Finding]:
         got = read(piece)

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
+import msgspec
 import pytest
 from typer.testing import Result
 
 import razzstats.sources
 from razzstats.cli.checking import Checker
+from razzstats.reading import sites
 from razzstats.sources import Source
 from razzstats.tables import HandStore
 
@@ -218,3 +220,27 @@ def test_a_file_is_not_read_again_for_each_conflict(texts: list[str]) -> None:
         found = list(checker.check(source(name, text), lambda n: None))
         assert [each.code for each in found] == codes, name
     assert opened == ["a", "b", "c", "d", "c"]
+
+
+def test_a_hand_that_cannot_be_handled_does_not_stop_the_others(
+    run: Run, texts: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As at an import; also where a format stumbles over the first line."""
+    (tmp_path / "a.txt").write_text("\n\n\n".join(texts[:5]) + "\n")
+    first = texts[2].split("\n")[0]
+    site = sites()["pokerstars"]
+
+    def opening(line: str) -> object:
+        if line == first:
+            raise ZeroDivisionError("a fault")
+        return site.opening(line)
+
+    broken = msgspec.structs.replace(site, opening=opening)
+    monkeypatch.setattr("razzstats.reading.sites", lambda: sites() | {"pokerstars": broken})
+    done = run("validate", tmp_path)
+    (line,) = done.stdout.splitlines()
+    assert line.endswith("RZ016 ZeroDivisionError: a fault")
+    assert "in 5 hands of 1 file" in done.stderr
+    stored = run("import", tmp_path, "--into", tmp_path / "store", "--jobs", "1")
+    assert "5 hands found = 4 imported + 0 skipped + 0 duplicates + 1 rejected" in stored.stdout
+    assert HandStore(tmp_path / "store").findings["code"].tolist() == ["RZ016"]

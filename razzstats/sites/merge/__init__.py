@@ -13,10 +13,12 @@ from razzstats.formats import (
     BAD_FORM,
     BAD_HEADER,
     INCOMPLETE,
+    MAX_LINES,
     NO_LIMITS,
     NO_MEANING,
     NO_SEAT,
     NO_ZONE,
+    TOO_MANY_LINES,
     TWO_SEATS,
     Opening,
     Problem,
@@ -70,6 +72,8 @@ def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
         found = elements(text[begins : ends + len(END)])
     except ElementError as error:
         return Reading(None, [Problem(BAD_FORM, first + error.line - 1, str(error))])
+    if len(found) > MAX_LINES:
+        return Reading(None, [Problem(TOO_MANY_LINES, first, f"a game of {len(found):,} elements")])
     try:
         return _Game(found, attributes_of("description", text[:begins]), first).read()
     except ValueError as error:

@@ -25,9 +25,11 @@ from razzstats.events import (
 from razzstats.formats import (
     BAD_FORM,
     INCOMPLETE,
+    MAX_LINES,
     NO_MEANING,
     NO_SEAT,
     NO_ZONE,
+    TOO_MANY_LINES,
     TWO_SEATS,
     Lines,
     Opening,
@@ -149,6 +151,9 @@ class _Text:
     def _misshapen(self) -> Problem | None:
         """A fault where lists that speak of the same players are not of the same length."""
         fields = self.fields
+        if len(fields.actions) > MAX_LINES:
+            message = f"a hand of {len(fields.actions):,} actions"
+            return Problem(TOO_MANY_LINES, self._line("actions"), message)
         names, seats, due = self._names(), self._seats(), len(fields.starting_stacks)
         for key in ("antes", "players", "seats", "finishing_stacks", "winnings"):
             size = len(getattr(fields, key) or ())

@@ -74,18 +74,26 @@ class NoFieldsError(ValueError):
         self.line = line
 
 
+_DEEP = re.compile(r"""(?:\.[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*){40}""")
+"""A key of so many parts that reading it takes long: the time grows with their square."""
 _PLACE = re.compile(r"\(at (?:line (\d+), column \d+|end of document)\)")
 
 
 @lru_cache(maxsize=4)
 def fields_of(text: str) -> Fields:
     """The fields of one hand's text. Raises NoFieldsError."""
+    if _DEEP.search(text):
+        raise NoFieldsError("a key has more parts than any field", 1)
     try:
         found = tomllib.loads(text.removeprefix("\ufeff"), parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         place = _PLACE.search(str(error))
         line = int(place[1]) if place and place[1] else None
         raise NoFieldsError(_PLACE.sub("", str(error)).strip(), line) from error
+    except RecursionError as error:
+        raise NoFieldsError("lists stand in lists, too deep to be read", 1) from error
+    except ValueError as error:
+        raise NoFieldsError(f"a number cannot be read: {error}".split(";")[0], 1) from error
     if "variant" not in found:
         found = next((table for table in found.values() if isinstance(table, dict)), found)
     try:
@@ -114,10 +122,11 @@ def digest(text: str) -> str:
 
 def chips(amount: Decimal) -> int:
     """Ten-thousandths. Raises ValueError for what is none, too fine or too large."""
-    scaled = amount * UNIT
-    if not amount.is_finite() or not 0 <= amount < _LARGEST or scaled != int(scaled):
-        raise ValueError(f"{amount} is not an amount")
-    return int(scaled)
+    if amount.is_finite() and 0 <= amount < _LARGEST:
+        scaled = amount * UNIT
+        if scaled == int(scaled):
+            return int(scaled)
+    raise ValueError(f"{amount} is not an amount")
 
 
 def instant(fields: Fields) -> datetime | None:
