@@ -5,6 +5,7 @@ from razzstats.equity.evaluation import low_orders, low_values
 from razzstats.equity.holdings import Holding
 from razzstats.equity.lows import Draw, final_lows, outs
 from razzstats.equity.notation import NotationError, parse_dead, parse_hand, parse_range
+from razzstats.equity.pricing import price, steal_break_even
 from razzstats.equity.ranges import Range
 
 __all__ = [
@@ -21,4 +22,6 @@ __all__ = [
     "parse_dead",
     "parse_hand",
     "parse_range",
+    "price",
+    "steal_break_even",
 ]

@@ -1,7 +1,7 @@
 """Simulated equity: deals at random, many at a time, where there are too many to count."""
 
 from collections.abc import Sequence
-from math import factorial
+from math import ceil, factorial
 from typing import NamedTuple
 
 import numpy as np
@@ -45,7 +45,9 @@ def simulate(
     """
     if deals < 1:
         raise ValueError("at least one deal is wanted")
-    dealer = _Dealer(sides, deck, np.random.Generator(np.random.SFC64(seed)), shared_last)
+    block = ceil(deals / ceil(deals / _BLOCK))
+    rng = np.random.Generator(np.random.SFC64(seed))
+    dealer = _Dealer(sides, deck, shared_last, _Dice(rng, block))
     sums = np.zeros((4, len(sides)))
     left, idle = deals, 0
     while left:
@@ -68,13 +70,18 @@ def _results(orders: NDArray[np.uint16]) -> Floats:
     return np.array([share.sum(axis=1), (share**2).sum(axis=1), alone, best.sum(axis=1) - alone])
 
 
+class _Dice(NamedTuple):
+    """Where numbers come from, and how many deals are made at a time."""
+
+    rng: np.random.Generator
+    block: int
+
+
 class _Dealer:
     """Deals what the hands lack, from a deck in which a card is its place, in order of rank."""
 
-    def __init__(
-        self, sides: Sequence[Side], deck: Ints, rng: np.random.Generator, shared_last: bool
-    ) -> None:
-        self._rng = rng
+    def __init__(self, sides: Sequence[Side], deck: Ints, shared_last: bool, dice: _Dice) -> None:
+        self._dice = dice
         self._keys = np.repeat(RANK_KEYS, deck).astype(np.int32)
         self._known = [int(side.known @ RANK_KEYS) for side in sides]
         self._starts = [_Starts(*side.start, deck) if side.start else None for side in sides]
@@ -85,18 +92,20 @@ class _Dealer:
         self._own = [draws - self._shared for draws in own]
         if min(self._own) < 0 or sum(self._own) + self._shared > left:
             raise ValueError(f"{deck.sum()} cards are left, too few for these hands")
-        self._shoe = _Shoe(left, rng)
+        self._shoe = _Shoe(left, dice)
 
     def deal(self) -> NDArray[np.uint16]:
         """How good each hand's low is, (hand, deal), in a block of deals that fit the ranges."""
-        starts = [start.draw(self._rng) for start in self._starts if start]
-        taken = np.sort(np.concatenate([*starts, np.empty((0, _BLOCK), np.uint8)]), axis=0)
+        starts = [start.draw(self._dice) for start in self._starts if start]
+        taken = np.sort(
+            np.concatenate([*starts, np.empty((0, self._dice.block), np.uint8)]), axis=0
+        )
         fits = (taken[1:] != taken[:-1]).all(axis=0)
         drawn = self._shoe.draw(sum(self._own) + self._shared)
         for place in taken:
             drawn = drawn + (drawn >= place)
         keys = self._keys.take(drawn)
-        found = np.empty((len(self._own), _BLOCK), dtype=np.uint16)
+        found = np.empty((len(self._own), self._dice.block), dtype=np.uint16)
         at, begun = self._shared, iter(starts)
         for hand, draws in enumerate(self._own):
             key = keys[at : at + draws].sum(axis=0, dtype=np.int32)
@@ -129,28 +138,29 @@ class _Starts:
         self._ranks = np.nonzero(np.arange(MOST) < whole.counts[:, :, None])[1].reshape(-1, size)
         self._deck, self._first = deck, np.cumsum(deck) - deck
 
-    def draw(self, rng: np.random.Generator) -> Places:
+    def draw(self, dice: _Dice) -> Places:
         """The places in the deck of the cards of a block of starts."""
-        chosen = np.searchsorted(self._chances[:-1], rng.random(_BLOCK), side="right")
+        chosen = np.searchsorted(self._chances[:-1], dice.rng.random(dice.block), side="right")
         ranks = self._ranks[chosen].T
-        picked = self._first[ranks] + rng.integers(0, self._deck[ranks])
+        picked = self._first[ranks] + dice.rng.integers(0, self._deck[ranks])
         return picked.astype(np.uint8)
 
 
 class _Shoe:
     """Many decks of `size` numbers, each shuffled as far as it is drawn from."""
 
-    def __init__(self, size: int, rng: np.random.Generator) -> None:
-        self._decks = np.repeat(np.arange(size, dtype=np.uint8)[:, None], _BLOCK, axis=1)
-        self._rng = rng
-        self._columns = np.arange(_BLOCK)
+    def __init__(self, size: int, dice: _Dice) -> None:
+        self._decks = np.repeat(np.arange(size, dtype=np.uint8)[:, None], dice.block, axis=1)
+        self._dice = dice
+        self._columns = np.arange(dice.block)
 
     def draw(self, count: int) -> Places:
         """The first cards of each deck, (count, decks), shuffled as Fisher and Yates do."""
         flat, size = self._decks.reshape(-1), len(self._decks)
+        rng, block = self._dice
         for card in range(count):
-            place = self._rng.integers(card, size, _BLOCK, dtype=np.uint16).astype(np.intp)
-            place *= _BLOCK
+            place = rng.integers(card, size, block, dtype=np.uint16).astype(np.intp)
+            place *= block
             place += self._columns
             picked = flat.take(place)
             flat[place] = self._decks[card]

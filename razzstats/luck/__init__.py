@@ -1,5 +1,6 @@
 """Luck: what hands at the showdown were worth street by street, and what chance made of it."""
 
+from razzstats.luck.decisions import hindsight, own_decisions
 from razzstats.luck.enriching import Enrichment, enrich
 
-__all__ = ["Enrichment", "enrich"]
+__all__ = ["Enrichment", "enrich", "hindsight", "own_decisions"]
