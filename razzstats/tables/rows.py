@@ -5,6 +5,7 @@ from hashlib import blake2b
 
 import pyarrow as pa
 
+from razzstats.events import Tournament
 from razzstats.findings import Finding, Severity
 from razzstats.reading import Piece
 from razzstats.replay import Deal
@@ -14,7 +15,7 @@ from razzstats.tables.seat_rows import seats_table, shares
 from razzstats.tables.step_rows import actions_table, cards_table
 from razzstats.validation import Judged
 
-_NO_TOURNEY = (None, None, None)
+_NO_TOURNEY = (None, None, None, None)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -108,7 +109,7 @@ class Rows:
             hand.max_seats,
             len(deal.ring),
             tourney is not None,
-            *((tourney.tournament_id, tourney.buy_in, tourney.level) if tourney else _NO_TOURNEY),
+            *(_named(tourney) if tourney else _NO_TOURNEY),
             stakes.is_play_money,
             stakes.currency,
             hand.mixed_game or None,
@@ -128,6 +129,12 @@ class Rows:
             source,
             hand.line,
         )
+
+
+def _named(tournament: Tournament) -> tuple[str | None, ...]:
+    """Number, name, buy-in and level."""
+    t = tournament
+    return t.tournament_id, t.name or None, t.buy_in, t.level
 
 
 def _micros(when: datetime | None) -> int | None:

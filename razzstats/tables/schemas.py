@@ -55,6 +55,7 @@ HANDS = (
     Column("n_players", "i1", "Players dealt in", "players"),
     Column("is_tournament", "bool", "Whether the chips are tournament chips"),
     Column("tournament_id", "str", "Number of the tournament", "", True),
+    Column("tournament_name", "str", "What else the header calls the tournament", "", True),
     Column("buy_in", "str", "Buy-in as printed", "", True),
     Column("level", "str", "Level as printed", "", True),
     Column("is_play_money", "bool", "Whether nothing of value was at stake"),
