@@ -9,7 +9,7 @@ import typer
 from razzstats.cli.options import Store, examples, store_path, written
 from razzstats.cli.pages import Page
 from razzstats.cli.simulate_cmd import opened, writer_of
-from razzstats.cli.terminal import fail, note
+from razzstats.cli.terminal import Advance, fail, note, progress
 from razzstats.cli.words import count
 
 if TYPE_CHECKING:
@@ -80,10 +80,10 @@ def convert(
         if found.severity is Severity.ERROR:
             unread.append(found)
 
-    pieces = _pieces(hands or [], store, site, tell)
-    texts = converted(pieces, form, lambda piece, reason: lost.append(reason))
     written = 0
-    with opened(output) as file:
+    with opened(output) as file, progress("converting", _size(hands or [])) as advance:
+        pieces = _pieces(hands or [], store, site, tell, advance)
+        texts = converted(pieces, form, lambda piece, reason: lost.append(reason))
         for text in joined(writer, texts):
             file.write(text)
             written += 1
@@ -97,8 +97,20 @@ def convert(
         raise typer.Exit(1)
 
 
+def _size(named: list[str]) -> int | None:
+    """Bytes of the files that are named; None where nobody knows, as of a store's hands."""
+    from razzstats.cli.import_cmd import look
+
+    paths = [name for name in named if name == "-" or Path(name).exists()]
+    return look(paths).size if paths else None if not named else 0
+
+
 def _pieces(
-    named: list[str], store: Path | None, site: str | None, tell: "Callable[[Finding], None]"
+    named: list[str],
+    store: Path | None,
+    site: str | None,
+    tell: "Callable[[Finding], None]",
+    advance: Advance,
 ) -> "Iterator[Piece]":
     """The texts of all that is named: each is a path, or else a hand of the store."""
     from razzstats.cli import hand_choice
@@ -117,7 +129,7 @@ def _pieces(
             continue
         for source in sources([name], lambda store: note(f"Passed over: {store} is a store.")):
             if isinstance(source, Source):
-                yield from pieces(source, tell)
+                yield from pieces(source, tell, advance)
             else:
                 tell(Finding(UNREADABLE.code, UNREADABLE.severity, source[0], 0, source[1]))
 

@@ -1,6 +1,7 @@
 """From what a user calls a hand to its text. Ends the command where that names none or many."""
 
 import re
+from collections.abc import Callable
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from razzstats.tables import HandStore
 
 SHOWN = 8
+_MARKED = re.compile(r"#(\w+)")
 
 
 class Reject(NamedTuple):
@@ -83,12 +85,12 @@ def from_store(path: Path, number: str, site: str | None) -> Piece | Reject:
     ids = known["hand_id"]
     fits = known[ids == number]
     if fits.empty:
-        refused = _refused(store, number, site, r"#")
+        refused = _refused(store, site, number.__eq__)
         if refused:
             return refused
         fits = known[ids.str.endswith(number)]
     if fits.empty:
-        refused = _refused(store, number, site, r"#\w*")
+        refused = _refused(store, site, lambda other: other.endswith(number))
         if refused:
             return refused
     if known.empty:
@@ -96,19 +98,23 @@ def from_store(path: Path, number: str, site: str | None) -> Piece | Reject:
     return _only(store, known, fits, number)
 
 
-def _refused(store: "HandStore", number: str, site: str | None, before: str) -> Reject | None:
-    """What was refused at import under a number that stands behind `before` in its first line."""
+def _refused(store: "HandStore", site: str | None, fits: Callable[[str], bool]) -> Reject | None:
+    """What was refused at import under a number that fits."""
     rejects = store.rejects
-    if rejects.empty or not number or (site is not None and site not in sites()):
-        return None
-    first = rejects["text"].str.split("\n", n=1).str[0]
-    found = rejects[first.str.contains(f"{before}{re.escape(number)}:", regex=True)]
-    if site is not None:
-        begins = sites()[site].start
-        found = found[[begins.match(text) is not None for text in found["text"]]]
+    found = rejects[[fits(_number(text, site)) for text in rejects["text"]]]
     if found.empty:
         return None
     return Reject("\n\n\n".join(found["text"]), tuple(found["reason"]))
+
+
+def _number(text: str, name: str | None) -> str:
+    """The number of a refused hand, as its site tells it, or by its mark where that cannot."""
+    for site in sites().values():
+        if name in (None, site.name) and site.mark in text and site.start.search(text):
+            first = opening(Piece(site.name, "", 1, text))
+            marked = _MARKED.search(text.split("\n", 1)[0])
+            return first.hand_id if first else marked[1] if marked else ""
+    return ""
 
 
 def _only(store: "HandStore", known: "pd.DataFrame", fits: "pd.DataFrame", number: str) -> Piece:

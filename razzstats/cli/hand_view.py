@@ -56,7 +56,7 @@ class _View:
     def lines(self) -> Iterator[Text | Table]:
         yield from self.words.heading(self._source)
         yield from self._found(self.hand.line)
-        yield from self.words.seats()
+        yield from self.words.seats(self.deal)
         for event, line in zip(self.hand.events, self.hand.lines, strict=True):
             if self._boards_due and not isinstance(event, (Dealt, Aside)):
                 yield from self._boards()

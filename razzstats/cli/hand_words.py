@@ -90,12 +90,14 @@ class Words:
         yield Text(" · ".join(filter(None, (when, table))))
         yield Text(f"{source}:{hand.line}", style="dim")
 
-    def seats(self) -> Iterator[Text]:
+    def seats(self, deal: Deal) -> Iterator[Text]:
+        """Who sits where, with what he has before the ante."""
         yield Text()
         for seat in self.hand.seats:
             notes = ["hero"] if seat.player == self.hand.hero else []
             notes += [seat.note] if seat.note else []
-            text = self.said(seat.player, f"seat {seat.seat}  {self.money(seat.chips):>12}")
+            stack = self.money(deal.players[seat.player].start)
+            text = self.said(seat.player, f"seat {seat.seat}  {stack:>12}")
             yield text.append(f"  {', '.join(notes)}".rstrip(), style="dim")
 
     def antes(self, steps: Sequence[Step]) -> Iterator[Text]:

@@ -16,6 +16,8 @@ from razzstats.validation import judge
 from razzstats.writers import pokerstars
 from tests.histories import only
 from tests.sites import test_kingsclub as kingsclub
+from tests.sites import test_merge as merge
+from tests.sites import test_phh as phh
 from tests.sites import test_winamax as winamax
 
 Run = Callable[..., Result]
@@ -191,3 +193,31 @@ def test_time_in_utc_is_told_once() -> None:
     assert shown(only(winamax.FOLD_OUT)).splitlines()[1] == (
         "2023-11-14 22:13:20 UTC · table Bergamote"
     )
+
+
+def test_refused_hands_of_all_formats(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.xml").write_text(merge.WALK[:900])
+    (tmp_path / "b.phh").write_text(phh.WALK.replace("[10, 10, 10]", "[10, 10]"))
+    run("import", tmp_path / "a.xml", tmp_path / "b.phh", "--into", tmp_path / "store")
+    for number, reason in (("4410-7", "no </game>"), ("12", "antes has 2 parts")):
+        done = run("show", number, "--store", tmp_path / "store")
+        assert done.exit_code == 1
+        assert "refused at import" in done.stderr
+        assert reason in done.stderr
+
+
+def test_hands_that_share_a_number_are_told_by_their_places(run: Run, tmp_path: Path) -> None:
+    days = [phh.WALK, phh.WALK.replace("day = 9", "day = 10")]
+    (tmp_path / "a.phhs").write_text("".join(f"[{n}]\n{day}\n" for n, day in enumerate(days)))
+    run("import", tmp_path / "a.phhs", "--into", tmp_path / "store")
+    done = run("show", "12", "--store", tmp_path / "store")
+    assert done.exit_code == 2
+    assert f"{tmp_path}/a.phhs:1)" in done.stderr
+    assert f"{tmp_path}/a.phhs:24)" in done.stderr
+
+
+def test_stacks_are_those_before_the_ante(run: Run, tmp_path: Path) -> None:
+    """Some tournaments print them when the antes are in."""
+    (tmp_path / "a.xml").write_text(merge.RUNOUT)
+    said = run("show", tmp_path / "a.xml").stdout
+    assert re.search(r"Cleo +seat 3 +5\n", said)
