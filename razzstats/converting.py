@@ -16,6 +16,7 @@ from razzstats.events import (
     Board,
     BringIn,
     Call,
+    Capped,
     Check,
     Collect,
     Complete,
@@ -39,7 +40,8 @@ from razzstats.events import (
     TotalPot,
 )
 from razzstats.formats import Site
-from razzstats.reading import Piece, Read, Refused, read, site_of
+from razzstats.house import HouseRules
+from razzstats.reading import Piece, Read, Refused, read, site_of, sites
 from razzstats.replay import Deal, Player, Step, close, play
 from razzstats.replay.pots import raked
 from razzstats.writers.common import writers
@@ -53,6 +55,7 @@ _UNSAID = (
     RakeTaken,
     DealtDown,
     HighCard,
+    Capped,
 )
 _POT = re.compile(r"pot[ #-]+(\d+)")
 _WAGERS = (Bet, Raise, Complete)
@@ -68,6 +71,7 @@ def converted(
     KeyError for a format that cannot be written.
     """
     writer = writers()[form]
+    house = sites()[form].house if form in sites() else None
     for piece in pieces:
         got = read(piece)
         if isinstance(got, Refused):
@@ -75,7 +79,9 @@ def converted(
         elif isinstance(got, Read):
             hand = got.hand
             try:
-                yield writer.write(hand if hand.site == form else in_full(hand, site_of(piece)))
+                if hand.site != form:
+                    hand = in_full(hand, site_of(piece), house)
+                yield writer.write(hand)
             except ValueError as error:
                 lost(piece, f"{piece.source}:{piece.line}: hand {hand.hand_id}: {error}")
 
@@ -90,8 +96,10 @@ class _Played(NamedTuple):
     all_in: bool = False
 
 
-def in_full(hand: Hand, site: Site) -> Hand:
+def in_full(hand: Hand, site: Site, house: HouseRules | None = None) -> Hand:
     """The hand with all that its own format leaves unsaid, as the most talkative formats tell it.
+
+    By the rules of `house`, else of its own, it says where the betting is capped.
 
     Amounts mean what they mean by `SiteHabits()`, the summary is made anew, no event has a line.
     """
@@ -100,6 +108,8 @@ def in_full(hand: Hand, site: Site) -> Hand:
     for event in hand.events:
         played = list(_played(deal, event))
         told += [each for each in played if not isinstance(each.event, _UNSAID)]
+        if _is_capped(deal, event, house or site.house):
+            told.append(_Played(Capped()))
     before = len(deal.steps)
     close(deal)
     told += [_Played(more, step) for step in deal.steps[before:] if (more := _inferred(step))]
@@ -131,6 +141,14 @@ def _played(deal: Deal, event: Event) -> Iterator[_Played]:
     if isinstance(event, Show) and not event.words:
         event = replace(event, words=_words(event, deal))
     yield _Played(event, own, level, street_in, bool(player and player.stack <= 0))
+
+
+def _is_capped(deal: Deal, event: Event, house: HouseRules) -> bool:
+    """Whether a raise was the last that its round takes, with somebody yet to answer."""
+    most = house.heads_up_max_bets if deal.starters <= 2 else house.max_bets
+    if len(deal.ring) <= 2 and deal.hand.tournament is not None:
+        most = house.last_two_max_bets
+    return isinstance(event, _WAGERS) and deal.bets == most and bool(deal.queue)
 
 
 def _inferred(step: Step) -> Event | None:
