@@ -26,8 +26,10 @@ UNREADABLE = register(
         "RZ009",
         Severity.ERROR,
         "a file that cannot be opened or read",
-        "The system refused the file, or an archive is damaged. The other files are read.",
-        fix="Check the path, its permissions, and whether the archive opens elsewhere.",
+        "The system refused the file, an archive is damaged or would unpack to far more than any "
+        "history does, or a pipe goes on without a hand. The other files are read.",
+        fix="Check the path, its permissions, and whether the archive opens elsewhere; pack it "
+        "anew as a common zip.",
     )
 )
 BAD_BYTES = register(
