@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from razzstats.findings import Finding
+from razzstats.house import HouseRules
 from razzstats.known import Files, Tally, file_hash
 from razzstats.parcels import PARCEL, Log
 from razzstats.reading import Piece, opening, pieces
@@ -50,18 +51,20 @@ def import_histories(
     executor: Executor | None = None,
     advanced: Callable[[int], None] = lambda n: None,
     lanes: int = 1,
+    house: HouseRules | None = None,
 ) -> Receipt:
     """Import every history below `paths` into the store at `store`, which is made if need be.
 
     Work runs in this process, or on any `concurrent.futures` executor, `lanes` parcels of it
-    at a time; `advanced` is told of bytes as they are read. Files that have not changed since
+    at a time; `advanced` is told of bytes as they are read. New hands are judged by `house`, or
+    else by the rules of their own site. Files that have not changed since
     they were imported are passed over, and so are folders that are stores. A file is known by
     its whole path, and called by it in the tables. Raises StoreError where the store cannot be
     used, and where a worker dies; the store is then as it was.
     """
     path = Path(store)
     with writing(path):
-        return _Import(path, executor, advanced, lanes).run(paths)
+        return _Import(path, executor, advanced, lanes, house).run(paths)
 
 
 class _Import:
@@ -73,6 +76,7 @@ class _Import:
         executor: Executor | None,
         advanced: Callable[[int], None],
         lanes: int,
+        house: HouseRules | None,
     ) -> None:
         self.path = path
         self.batch = new_batch()
@@ -81,7 +85,7 @@ class _Import:
         self._files = Files(path)
         self._advanced = advanced
         self._log = Log()
-        self._sorter = Sorter(path, self.batch, self._log.reject, executor, lanes)
+        self._sorter = Sorter(path, self.batch, self._log.reject, executor, lanes, house)
         self._lanes = self._sorter.lanes
 
     def run(self, paths: Iterable[str | Path]) -> Receipt:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from razzstats.formats import Opening
+from razzstats.house import HouseRules
 from razzstats.known import Known, Tally
 from razzstats.parcels import PARCEL, Lanes
 from razzstats.reading import Piece, Read, Refused, finding, opening, read
@@ -54,8 +55,9 @@ class Sorter:
         reject: Callable[[Refused], None],
         executor: Executor | None,
         lanes: int,
+        house: HouseRules | None = None,
     ) -> None:
-        self.lanes = Lanes(path, batch, self._settled, executor, lanes)
+        self.lanes = Lanes(path, batch, self._settled, executor, lanes, house)
         self.renewed: dict[int, int] = {}
         self._reject = reject
         self._known = Known(path)

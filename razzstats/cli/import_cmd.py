@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from razzstats.cli.options import Into, Paths, examples, missing, store_path
+from razzstats.cli.house_rules import profile
+from razzstats.cli.options import Into, Paths, Rules, examples, missing, store_path
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import Advance, fail, note, out, progress
 from razzstats.cli.words import count
 from razzstats.cli.workers import jobs_of, jobs_option, workers
 
 if TYPE_CHECKING:
+    from razzstats.house import HouseRules
     from razzstats.importing import Receipt
 
 INTERRUPTED = 130
@@ -48,6 +50,7 @@ def add_to(app: typer.Typer) -> None:
             "razzstats import ~/PokerStars/HandHistory",
             "razzstats import sessions.zip more/ --into razz-store",
             "cat session.txt | razzstats import -",
+            "razzstats import live/ --rules wsop2024-cash",
         ),
     )(import_)
 
@@ -55,6 +58,7 @@ def add_to(app: typer.Typer) -> None:
 def import_(
     paths: Paths,
     into: Into = None,
+    rules: Rules = None,
     jobs: Annotated[int | None, jobs_option("small input")] = None,
 ) -> None:
     """Read histories into a store, and check every hand.
@@ -62,7 +66,10 @@ def import_(
     Files that have not changed are passed over, hands that are known are not taken twice, and
     what cannot be read is kept with its reason. The receipt accounts for every hand that was
     found. Exit code 1 where hands were refused or have errors.
+
+    `--rules` is for the hands that are new; `razzstats revalidate` judges those of a store anew.
     """
+    house = profile(rules)
     gone = missing(paths)
     store = store_path(into)
     files = look(paths)
@@ -72,7 +79,7 @@ def import_(
     jobs = jobs_of(jobs, (files.size or 0) < SMALL)
     try:
         with progress("reading", files.size) as advance:
-            receipt = run(paths, store, jobs, advance)
+            receipt = run(paths, store, jobs, advance, house)
     except KeyboardInterrupt:
         _clear(store)
         note(f"Interrupted: the store at {store} is whole and as it was before this import.")
@@ -132,12 +139,18 @@ def _nowhere(paths: list[str]) -> str:
     )
 
 
-def run(paths: list[str], store: Path, jobs: int, advance: Advance) -> "Receipt":
+def run(
+    paths: list[str],
+    store: Path,
+    jobs: int,
+    advance: Advance,
+    house: "HouseRules | None" = None,
+) -> "Receipt":
     """Import with so many processes."""
     from razzstats.importing import import_histories
 
     with workers(jobs) as pool:
-        return import_histories(paths, store, pool, advance, lanes=2 * jobs)
+        return import_histories(paths, store, pool, advance, lanes=2 * jobs, house=house)
 
 
 def _clear(store: Path) -> None:

@@ -61,9 +61,9 @@ LayoutOption = Annotated[
 Rules = Annotated[
     str | None,
     typer.Option(
-        metavar="PROFILE",
+        metavar="NAME|FILE.toml",
         show_default="those of each hand's own site",
-        help="House rules to judge by; `razzstats formats` lists them.",
+        help="House rules to judge by: a profile of `razzstats formats`, or a file of your own.",
     ),
 ]
 

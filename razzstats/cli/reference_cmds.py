@@ -6,19 +6,26 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from razzstats.cli import house_rules
 from razzstats.cli.options import Layout, LayoutOption, examples
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import SEVERITY_COLOURS, console, draw, fail, json_text, out
 
 if TYPE_CHECKING:
     from razzstats.findings import Kind
-    from razzstats.house import HouseRules
 
 
 def add_to(app: typer.Typer) -> None:
     """Add the commands."""
     for command, lines in (
-        (rules, ("razzstats rules", "razzstats rules RZ301")),
+        (
+            rules,
+            (
+                "razzstats rules",
+                "razzstats rules RZ301",
+                "razzstats rules --profile tda2024 --against wsop2024-cash",
+            ),
+        ),
         (dictionary, ("razzstats dictionary", "razzstats dictionary seats")),
         (formats, ("razzstats formats",)),
     ):
@@ -37,22 +44,24 @@ def kinds() -> "dict[str, Kind]":
     return dict(sorted(KINDS.items()))
 
 
-def profiles() -> "dict[str, HouseRules]":
-    """The house rules that have a name: those of the rule books, then those of the sites."""
-    from razzstats.house import NEUTRAL
-    from razzstats.reading import sites
-
-    every = (*NEUTRAL, *(site.house for site in sites().values()))
-    return {house.name: house for house in every}
-
-
 def rules(
     code: Annotated[
         str | None, typer.Argument(metavar="CODE", help="The code whose page is wanted.")
     ] = None,
     form: LayoutOption = Layout.TEXT,
+    profile: Annotated[
+        str | None,
+        typer.Option(metavar="NAME|FILE.toml", help="House rules whose answers are wanted."),
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(metavar="NAME|FILE.toml", help="Others: only the differences are shown."),
+    ] = None,
 ) -> None:
-    """List the codes of all findings, or explain one."""
+    """List the codes of all findings, or explain one; or compare house rules."""
+    if profile is not None or against is not None:
+        _houses(code, profile, against, form)
+        return
     every = kinds()
     if code is not None:
         wanted = {c: kind for c, kind in every.items() if c.startswith(code.upper())}
@@ -69,6 +78,17 @@ def rules(
         _rule_list(every)
     else:
         out("\n\n".join(_page(kind) for kind in every.values()))
+
+
+def _houses(code: str | None, profile: str | None, against: str | None, form: Layout) -> None:
+    if code is not None or profile is None:
+        fail("--profile NAME shows house rules, --profile NAME --against OTHER how two differ")
+    house, other = house_rules.profile(profile, "--profile"), house_rules.profile(against)
+    assert house is not None
+    if other is None:
+        house_rules.tell_answers(house, form)
+    else:
+        house_rules.tell_differences(house, other, form)
 
 
 def _rule_list(every: "dict[str, Kind]") -> None:
@@ -164,13 +184,14 @@ def formats() -> None:
     """List the formats that can be read, and the house rules."""
     from rich.table import Table
 
+    from razzstats.profiles import profiles
     from razzstats.reading import sites
 
     out("Formats that can be read:")
     for site in sites().values():
         out(f"  {site.name}")
     out()
-    out("House rules, for `razzstats validate --rules PROFILE`:")
+    out("House rules, for `razzstats validate --rules NAME`, and `razzstats rules --profile NAME`:")
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("  profile", no_wrap=True)
     for head in ("bets a round", "heads-up", "opens of tied low boards", "odd chip"):

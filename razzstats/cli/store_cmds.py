@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from razzstats.cli.house_rules import profile
 from razzstats.cli.import_cmd import INTERRUPTED, SEVERITIES
 from razzstats.cli.options import STORE_VARIABLE, Rules, Store, examples, store_path
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import note, out, progress
-from razzstats.cli.validate_cmd import profile
 from razzstats.cli.words import count
 from razzstats.cli.workers import jobs_of, jobs_option, workers
 

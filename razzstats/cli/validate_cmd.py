@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from razzstats.cli.house_rules import profile
 from razzstats.cli.import_cmd import SEVERITIES, look, tell_stores
 from razzstats.cli.options import Paths, Rules, examples, missing
 from razzstats.cli.pages import Page
@@ -26,7 +27,6 @@ from razzstats.cli.words import count
 if TYPE_CHECKING:
     from razzstats.cli.checking import Checker
     from razzstats.findings import Finding
-    from razzstats.house import HouseRules
 
 
 class Format(StrEnum):
@@ -67,6 +67,7 @@ def add_to(app: typer.Typer) -> None:
             "razzstats validate session.txt",
             "razzstats validate ~/PokerStars --select RZ3,RZ401 --severity error",
             "razzstats validate live.txt --rules wsop2024-tournament",
+            "razzstats validate home.txt --rules our-game.toml",
             "razzstats validate . --format json | jq '.[].code'",
         ),
     )(validate)
@@ -149,18 +150,6 @@ def _prefixes(option: str, given: list[str] | None) -> tuple[str, ...]:
             if not any(code.startswith(prefix) for code in codes):
                 fail(f"{option}: no code begins with {prefix!r}; `razzstats rules` lists them all")
     return prefixes
-
-
-def profile(name: str | None) -> "HouseRules | None":
-    """The house rules of that name. Ends the command where there are none."""
-    if name is None:
-        return None
-    from razzstats.cli.reference_cmds import profiles
-
-    known = profiles()
-    if name not in known:
-        fail(f"--rules: there is no profile {name!r}; there are: {', '.join(known)}")
-    return known[name]
 
 
 def summary(checker: "Checker", shown: Counter[str]) -> str:

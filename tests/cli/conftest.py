@@ -54,6 +54,12 @@ def process() -> Callable[..., "subprocess.CompletedProcess[str]"]:
 
 
 @pytest.fixture(scope="session")
+def rule_samples(project: Path) -> Path:
+    """The hands that keep and break each rule."""
+    return project / "tests" / "rules"
+
+
+@pytest.fixture(scope="session")
 def texts() -> list[str]:
     """Hands that no rule objects to, as text."""
     return [pokerstars.write(hand).strip() for hand in simulate(HANDS, seed=3)]

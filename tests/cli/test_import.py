@@ -263,3 +263,13 @@ def test_sample_histories(run: Run, samples: Path, tmp_path: Path) -> None:
     assert done.exit_code == 1
     assert numbers[1] > 100
     assert numbers[4] > 0
+
+
+def test_house_rules_of_an_import(run: Run, rule_samples: Path, tmp_path: Path) -> None:
+    five_bets = rule_samples / "RZ405.bad.txt"
+    for rules, errors in (("pokerstars", 1), ("wsop2024-tournament", 0)):
+        store = tmp_path / rules
+        done = run("import", five_bets, "--into", store, "--rules", rules)
+        hands = HandStore(store).hands
+        assert (done.exit_code, list(hands["house"])) == (errors, [rules])
+        assert list(hands["n_errors"]) == [errors]

@@ -8,6 +8,7 @@ from typer.testing import Result
 
 from razzstats.cli.reference_cmds import kinds
 from razzstats.findings import KINDS
+from razzstats.profiles import QUESTIONS
 from razzstats.reading import sites
 from razzstats.tables import TABLES, dictionary
 
@@ -72,3 +73,36 @@ def test_formats(run: Run) -> None:
     text = run("formats").stdout
     for name in (*sites(), "tda2024", "roberts"):
         assert f"  {name}" in text
+
+
+def test_house_rules_and_how_they_differ(run: Run) -> None:
+    every = json.loads(run("rules", "--profile", "tda2024", "--format", "json").stdout)
+    assert [row["key"] for row in every] == [each.field for each in QUESTIONS]
+    two = ("--profile", "tda2024", "--against", "wsop2024-cash")
+    rows = json.loads(run("rules", *two, "--format", "json").stdout)
+    assert 0 < len(rows) < len(every)
+    assert all(row["tda2024"] != row["wsop2024-cash"] for row in rows)
+    text = run("rules", *two).stdout
+    assert len(text.splitlines()) == len(rows) + 1
+    assert all(row["question"] in text for row in rows)
+
+
+def test_a_house_does_not_differ_from_itself(run: Run) -> None:
+    done = run("rules", "--profile", "roberts", "--against", "roberts")
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert "alike" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (["--profile", "monopoly"], "--profile: there is no profile 'monopoly'"),
+        (["--profile", "roberts", "--against", "none.toml"], "none.toml: no such file"),
+        (["--against", "roberts"], "--profile NAME"),
+        (["RZ301", "--profile", "roberts"], "--profile NAME"),
+    ],
+)
+def test_house_rules_that_are_not_there(run: Run, options: list[str], named: str) -> None:
+    done = run("rules", *options)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert named in done.stderr

@@ -118,10 +118,17 @@ def test_path_that_is_not_there(run: Run, folder: Path, tmp_path: Path) -> None:
     assert (with_others.exit_code, codes(with_others)) == (1, ["RZ009"])
 
 
-def test_house_rules(run: Run, texts: list[str], tmp_path: Path) -> None:
-    path = tmp_path / "hand.txt"
-    path.write_text(texts[0] + "\n")
-    assert run("validate", path, "--rules", "roberts").exit_code in (0, 1)
+def test_house_rules(run: Run, rule_samples: Path, tmp_path: Path) -> None:
+    five_bets = rule_samples / "RZ405.bad.txt"
+    assert "RZ405" in codes(run("validate", five_bets))
+    assert "RZ405" not in codes(run("validate", five_bets, "--rules", "wsop2024-tournament"))
+    ours = tmp_path / "ours.toml"
+    ours.write_text('based_on = "pokerstars"\nmax_bets = 5\n')
+    assert "RZ405" not in codes(run("validate", five_bets, "--rules", ours))
+    ours.write_text("max_bet = 5\n")
+    done = run("validate", five_bets, "--rules", ours)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "there is no 'max_bet'; is max_bets meant?" in done.stderr
 
 
 def test_files_without_hands_and_unreadable_files(run: Run, tmp_path: Path) -> None:
