@@ -18,7 +18,7 @@ from razzstats.tables import HandStore
 
 Run = Callable[..., Result]
 SUM = re.compile(
-    r"^(\d+) hands? found = (\d+) imported \+ (\d+) skipped"
+    r"^([\d,]+) hands? found = ([\d,]+) imported \+ (\d+) skipped"
     r" \+ (\d+) duplicates? \+ (\d+) rejected$",
     re.M,
 )
@@ -27,7 +27,7 @@ SUM = re.compile(
 def sums(done: Result) -> list[int]:
     found = SUM.search(done.stdout)
     assert found, done.output
-    numbers = [int(number) for number in found.groups()]
+    numbers = [int(number.replace(",", "")) for number in found.groups()]
     assert numbers[0] == sum(numbers[1:])
     return numbers
 
@@ -150,7 +150,7 @@ def test_small_input_is_read_in_this_process(
 ) -> None:
     wanted: list[int] = []
 
-    def note(paths: object, store: object, jobs: int, advance: object) -> None:
+    def note(paths: object, store: object, jobs: int, *more: object) -> None:
         wanted.append(jobs)
         raise KeyboardInterrupt
 
