@@ -1,6 +1,7 @@
 """The command line: parse arguments, call the library, print. A module per family of commands."""
 
 from razzstats.cli import (
+    anonymise_cmd,
     convert_cmd,
     enrich_cmd,
     equity_cmd,
@@ -24,6 +25,7 @@ hands_cmd.add_to(app)
 show_cmd.add_to(app)
 validate_cmd.add_to(app)
 convert_cmd.add_to(app)
+anonymise_cmd.add_to(app)
 equity_cmd.add_to(app)
 store_cmds.add_to(app)
 enrich_cmd.add_to(app)
