@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Hands = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[PATH|HAND]...",
+        metavar="PATH|HAND",
         show_default="all hands of the store",
         help="History files, folders or archives; or numbers of hands in the store.",
     ),
@@ -40,10 +40,13 @@ def add_to(app: typer.Typer) -> None:
 
 
 def convert(
-    hands: Hands = None,
     form: Annotated[
-        str, typer.Option("--to", metavar="FORMAT", help="The format to write them in.")
-    ] = "phh",
+        str,
+        typer.Option(
+            "--to", metavar="FORMAT", help="The format to write them in: phh, pokerstars, …"
+        ),
+    ],
+    hands: Hands = None,
     output: Annotated[
         Path | None,
         typer.Option(

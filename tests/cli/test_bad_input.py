@@ -207,8 +207,8 @@ def test_a_device_without_an_end(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     [
         ["show", BYTES],
         ["show", "1", "--site", BYTES],
-        ["convert", BYTES],
-        ["convert", "--site", BYTES],
+        ["convert", "--to", "phh", BYTES],
+        ["convert", "--to", "phh", "--site", BYTES],
         ["hands", "--player", BYTES],
         ["hands", "--table", BYTES],
         ["hands", "--since", BYTES],

@@ -49,17 +49,17 @@ def test_wrong_use(run: Run, folder: Path, tmp_path: Path) -> None:
     file = folder / "1-good.txt"
     there = tmp_path / "there"
     there.write_text("mine")
-    done = run("convert", file, "-o", there)
+    done = run("convert", file, "--to", "phh", "-o", there)
     assert (done.exit_code, there.read_text()) == (2, "mine")
     done = run("convert", file, "--to", "morse")
     assert done.exit_code == 2
     assert "phh" in done.stderr
-    assert run("convert", "12", "--store", tmp_path / "none").exit_code == 2
+    assert run("convert", "12", "--to", "phh", "--store", tmp_path / "none").exit_code == 2
 
 
 def test_nothing_to_convert_is_told(run: Run, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("words\n")
-    done = run("convert", tmp_path / "a.txt")
+    done = run("convert", tmp_path / "a.txt", "--to", "phh")
     assert done.exit_code == 0
     assert "RZ008" in done.stderr
     assert "No hand of Razz" in done.stderr
