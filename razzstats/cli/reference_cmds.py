@@ -58,7 +58,7 @@ def rules(
         typer.Option(metavar="NAME|FILE.toml", help="Others: only the differences are shown."),
     ] = None,
 ) -> None:
-    """List the codes of all findings, or explain one; or compare house rules."""
+    """List or explain the codes of findings, or compare house rules."""
     if profile is not None or against is not None:
         _houses(code, profile, against, form)
         return
