@@ -3,7 +3,6 @@
 import codecs
 import io
 import os
-import stat
 import sys
 import zipfile
 from collections.abc import Callable
@@ -220,18 +219,6 @@ def test_file_that_cannot_be_read_raises_a_source_error(tmp_path: Path) -> None:
     assert isinstance(found, Source)
     with pytest.raises(SourceError, match="No such file"):
         list(blocks(found, lambda _: None))
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
-def test_file_without_permission(tmp_path: Path) -> None:
-    path = tmp_path / "a.txt"
-    path.write_text("x")
-    path.chmod(0)
-    (found,) = found_in(path)
-    assert isinstance(found, Source)
-    with pytest.raises(SourceError, match="Permission denied"):
-        list(blocks(found, lambda _: None))
-    path.chmod(stat.S_IRUSR)
 
 
 def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
