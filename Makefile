@@ -77,8 +77,9 @@ proof: $(DEV) ## run the long proofs that `make test` leaves out, write docs/pro
 	@echo "== pytest -m proof"
 	@$(BIN)/python -m pytest --no-header -n $(WORKERS) -m proof --proof-table docs/proof.md $(PYTEST_ARGS)
 
-docs: $(DEV) ## write what the code knows into docs/tables.md, docs/rules.md and README.md
+docs: $(DEV) ## write what the code knows into docs/*.md and README.md
 	@$(BIN)/razzstats dictionary --format markdown > docs/tables.md
+	@$(BIN)/razzstats dictionary stats --format markdown > docs/stats.md
 	@$(BIN)/razzstats rules --format markdown > docs/rules.md
 	@$(BIN)/python tests/readme.py
 

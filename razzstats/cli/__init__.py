@@ -5,11 +5,13 @@ from razzstats.cli import (
     convert_cmd,
     enrich_cmd,
     equity_cmd,
+    export_cmd,
     hands_cmd,
     import_cmd,
     reference_cmds,
     show_cmd,
     simulate_cmd,
+    sitting_cmds,
     stats_cmd,
     store_cmds,
     validate_cmd,
@@ -21,6 +23,7 @@ __all__ = ["app", "main"]
 # In the order of the help page.
 import_cmd.add_to(app)
 stats_cmd.add_to(app)
+sitting_cmds.add_to(app)
 hands_cmd.add_to(app)
 show_cmd.add_to(app)
 validate_cmd.add_to(app)
@@ -29,5 +32,6 @@ anonymise_cmd.add_to(app)
 equity_cmd.add_to(app)
 store_cmds.add_to(app)
 enrich_cmd.add_to(app)
+export_cmd.add_to(app)
 reference_cmds.add_to(app)
 simulate_cmd.add_to(app)

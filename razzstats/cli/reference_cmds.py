@@ -26,7 +26,7 @@ def add_to(app: typer.Typer) -> None:
                 "razzstats rules --profile tda2024 --against wsop2024-cash",
             ),
         ),
-        (dictionary, ("razzstats dictionary", "razzstats dictionary seats")),
+        (dictionary, ("razzstats dictionary seats", "razzstats dictionary stats")),
         (formats, ("razzstats formats",)),
     ):
         app.command(cls=Page, epilog=examples(*lines))(command)
@@ -132,15 +132,26 @@ def _markdown_pages(every: "dict[str, Kind]") -> list[str]:
 
 def dictionary(
     table: Annotated[
-        str | None, typer.Argument(metavar="TABLE", help="The table whose columns are wanted.")
+        str | None,
+        typer.Argument(
+            metavar="TABLE",
+            help="The table whose columns are wanted; stats for the statistics, derived for the "
+            "columns that are worked out for them.",
+        ),
     ] = None,
     form: LayoutOption = Layout.TEXT,
 ) -> None:
-    """Explain the tables of a store, column by column."""
+    """Explain the tables of a store, column by column, and the statistics."""
     from razzstats.tables import schemas
 
+    if table in ("stats", "derived"):
+        from razzstats.cli.stat_pages import derived_page, stats_page
+
+        (stats_page if table == "stats" else derived_page)(form)
+        return
     if table is not None and table not in schemas.TABLES:
-        fail(f"there is no table {table!r}; there are: {', '.join(schemas.TABLES)}")
+        known = ", ".join((*schemas.TABLES, "stats", "derived"))
+        fail(f"there is no table {table!r}; there are: {known}")
     rows = [row for row in schemas.dictionary() if table in (None, row["table"])]
     if form is Layout.JSON:
         out(json_text(rows, indent=2))

@@ -1,35 +1,48 @@
 """`razzstats stats`: results and habits of the players of a store."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razzstats.cli.options import Form, FormOption, Store, examples, store_path, written
+from razzstats.cli import seat_choice as choice
+from razzstats.cli.frames import Output, TableForm, TableFormOption, form_of, send
+from razzstats.cli.options import Store, examples, written
 from razzstats.cli.pages import Page
-from razzstats.cli.players import require_player
-from razzstats.cli.terminal import data, fail, out
-from razzstats.cli.words import count
+from razzstats.cli.seat_choice import COLUMNS, chosen, group_names, left_out, open_store
+from razzstats.cli.terminal import fail, out
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from razzstats.stats import Seats
+
 BY = "site,currency,kind"
 TOP = 10
+WIDE = 6
+"""Statistics that stand side by side in a table; more of them stand below each other."""
 
-Player = Annotated[
-    str | None,
-    typer.Option(metavar="NAME", callback=written, help="Only this player, named as printed."),
-]
 By = Annotated[
     str,
     typer.Option(
         metavar="COLUMNS",
+        callback=written,
         help="Group by these columns of the hands and seats tables (`razzstats dictionary`); "
         "kind is cash, tournament or play money.",
     ),
 ]
-AllHands = Annotated[bool, typer.Option("--all-hands", help="Count hands with errors too.")]
+StatNames = Annotated[
+    str | None,
+    typer.Option(
+        "--stat",
+        metavar="NAMES",
+        callback=written,
+        show_default="a few",
+        help="These statistics, or all (`razzstats dictionary stats`).",
+    ),
+]
+Tidy = Annotated[
+    bool, typer.Option("--tidy", help="A row for each player and statistic, with its interval.")
+]
 Top = Annotated[
     int | None,
     typer.Option(
@@ -48,19 +61,27 @@ def add_to(app: typer.Typer) -> None:
         epilog=examples(
             "razzstats stats",
             "razzstats stats --player Anna --by site,big_bet",
-            "razzstats stats --by position --player Anna",
+            "razzstats stats --player Anna --stat all",
+            'razzstats stats --by door --stat steal,board_steal --where "n_players > 5"',
             "razzstats stats --format csv > players.csv",
         ),
     )(stats)
 
 
-def stats(
+def stats(  # noqa: PLR0913
+    *,
     store: Store = None,
-    player: Player = None,
+    player: choice.Player = None,
     by: By = BY,
-    all_hands: AllHands = False,
+    stat: StatNames = None,
+    where: choice.Where = "",
+    alias: choice.Alias = None,
+    zone: choice.Zone = None,
+    all_hands: choice.AllHands = False,
+    tidy: Tidy = False,
     top: Top = None,
-    form: FormOption = Form.TABLE,
+    form: TableFormOption = TableForm.TABLE,
+    output: Output = None,
 ) -> None:
     """Show what each player won and how he plays.
 
@@ -78,50 +99,72 @@ def stats(
     bb/100 weighs each hand by its own big bet, so where stakes differ it may have another sign
     than net.
     """  # noqa: D301
-    frame = _frame(store_path(store), player, by, all_hands)
+    form = form_of(form, output)
+    named = stat_names(stat)
+    seats = chosen(
+        open_store(store), where, player=player, all_hands=all_hands, alias=alias, zone=zone
+    )
     groups = group_names(by)
+    shown = _shown(named, form, tidy)
+    frame = _results(seats, groups, shown)
     if top is None:
-        top = TOP if form is Form.TABLE else 0
+        top = TOP if form is TableForm.TABLE else 0
     from razzstats.cli import stats_table
 
-    shown, more = stats_table.top_players(frame, groups, top, form is not Form.TABLE)
-    if form is Form.CSV:
-        data(shown.to_csv(index=False))
-    elif form is Form.JSON:
-        data(shown.to_json(orient="records", indent=2, force_ascii=False, date_format="iso"))
+    kept, more = stats_table.top_players(frame, groups, top, form is not TableForm.TABLE)
+    kept.attrs = frame.attrs
+    if form is not TableForm.TABLE:
+        send(_tidied(kept, groups, shown) if tidy else kept, form, output)
+        return
+    if tidy or len(shown or ()) > WIDE:
+        from razzstats.cli.stats_list import draw_list
+
+        draw_list(kept, groups, shown or [], more)
     else:
-        stats_table.draw(shown, groups, more)
-        out(_left_out(frame.attrs["left_out"]))
+        stats_table.draw(kept, groups, more, named)
+    out(left_out(frame.attrs["left_out"]))
 
 
-def _frame(path: Path, player: str | None, by: str, all_hands: bool) -> "pd.DataFrame":
-    from razzstats.stats import results
-    from razzstats.tables import HandStore
+def stat_names(text: str | None) -> list[str] | None:
+    """The statistics between commas; None where none are named. Ends the command for others."""
+    from razzstats.stats import STATS
+    from razzstats.stats.definitions import pick
 
-    store = HandStore(path)
-    groups = group_names(by)
-    player = require_player(store, player)
-    where = f"player == {player!r}" if player else ""
+    if text is None:
+        return None
+    if text.strip() == "all":
+        return list(STATS)
+    names = [name.strip() for name in text.split(",") if name.strip()]
     try:
-        return results(store, by=groups, where=where, all_hands=all_hands)
+        pick(names)
     except ValueError as error:
-        fail(f"--by {by}: {error}; `razzstats dictionary hands` and `seats` list the columns")
+        fail(f"--stat {text}: {error}; `razzstats dictionary stats` lists them")
+    return list(dict.fromkeys(names))
 
 
-def group_names(by: str) -> list[str]:
-    """The columns to group by; players stand apart in any case."""
-    names = dict.fromkeys(name.strip() for name in by.split(","))
-    return [name for name in names if name and name != "player"]
+def _shown(named: list[str] | None, form: TableForm, tidy: bool) -> list[str] | None:
+    """The statistics to work out; None for all."""
+    from razzstats.cli.stats_table import RATES
+    from razzstats.stats import STATS
+
+    if named is not None:
+        return named
+    if form is TableForm.TABLE and not tidy:
+        return ["bb_per_100", *RATES]
+    return list(STATS)
 
 
-def _left_out(counts: dict[str, int]) -> str:
-    told = [
-        count(n, word, plural)
-        for n, word, plural in (
-            (counts["errors"], "hand with errors", "hands with errors"),
-            (counts["cancelled"], "cancelled hand", "cancelled hands"),
-        )
-        if n
-    ]
-    errors = " (--all-hands counts those with errors)" if counts["errors"] else ""
-    return f"Left out: {' and '.join(told)}{errors}." if told else "No hand is left out."
+def _results(seats: "Seats", groups: list[str], shown: list[str] | None) -> "pd.DataFrame":
+    from razzstats.stats import results
+
+    try:
+        return results(seats, by=groups, stats=shown)
+    except ValueError as error:
+        fail(f"{error}; {COLUMNS}")
+
+
+def _tidied(frame: "pd.DataFrame", groups: list[str], shown: list[str] | None) -> "pd.DataFrame":
+    from razzstats.stats.summaries import tidied
+
+    found: pd.DataFrame = tidied(frame, [*groups, "player"], ["net", *(shown or ())])
+    return found

@@ -12,6 +12,7 @@ from rich.text import Text
 from razzstats.cli.terminal import console
 from razzstats.cli.terminal import draw as draw_table
 from razzstats.cli.words import LONGEST, NOTHING, chips, count, money, percent, style_of
+from razzstats.stats import STATS, Mean, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -43,7 +44,7 @@ def top_players(
     """
     ordered = frame.sort_values([*groups, "is_hero"], ascending=[*[True] * len(groups), False])
     kept, more = [], {}
-    for key, rows in _grouped(ordered, groups):
+    for key, rows in grouped(ordered, groups):
         others = rows[~rows["is_hero"]]
         few = not top or len(others) <= top + (not exact)
         kept.append(pd.concat([rows[rows["is_hero"]], others if few else others.head(top)]))
@@ -53,7 +54,7 @@ def top_players(
     return shown, more
 
 
-def _grouped(
+def grouped(
     frame: pd.DataFrame, groups: Sequence[str]
 ) -> "list[tuple[tuple[object, ...], pd.DataFrame]]":
     if not groups:
@@ -67,41 +68,57 @@ def _plain(value: object) -> object:
     return None if pd.isna(value) else value  # type: ignore[call-overload]
 
 
-def draw(frame: pd.DataFrame, groups: Sequence[str], more: dict[tuple[object, ...], int]) -> None:
+def draw(
+    frame: pd.DataFrame,
+    groups: Sequence[str],
+    more: dict[tuple[object, ...], int],
+    stats: Sequence[str] | None = None,
+) -> None:
     """Print the table of each group under its name; of a single player, all groups in one.
 
-    Below them stands what they do not show.
+    Beside hands and net stand the statistics named, else a few. Below them stands what they do
+    not show.
     """
     terminal = console()
-    told: dict[str, None] = {}
+    shown = ["bb_per_100", *RATES] if stats is None else list(stats)
+    gone: dict[str, None] = {}
     if groups and frame["player"].nunique() == 1 < len(frame):
         rows = frame.to_dict("records")
         terminal.print(Text(rows[0]["player"], style="bold"))
         names = [" · ".join(_plain_name(row[group]) for group in groups) for row in rows]
-        told |= dict.fromkeys(_draw(rows, names, " · ".join(groups), terminal.width))
+        gone |= dict.fromkeys(_draw(rows, names, " · ".join(groups), terminal.width, shown))
         terminal.print()
     else:
-        for key, found in _grouped(frame, groups):
-            name = " · ".join(_name(group, value) for group, value in zip(groups, key, strict=True))
+        for key, found in grouped(frame, groups):
+            name = " · ".join(
+                name_of(group, value) for group, value in zip(groups, key, strict=True)
+            )
             if name:
                 terminal.print(Text(name, style="bold"))
-            told |= dict.fromkeys(_draw(found.to_dict("records"), None, "player", terminal.width))
+            gone |= dict.fromkeys(
+                _draw(found.to_dict("records"), None, "player", terminal.width, shown)
+            )
             if more.get(key):
                 others = count(more[key], "more player")
                 terminal.print(Text(f"{others}; --top 0 shows them all", style="dim"))
             terminal.print()
-    left_out = [name for name in FIRST_OUT if name in told]
+    left_out = [name for name in gone if name != STAR]
     if left_out:
         words = f"narrow terminal: {', '.join(left_out)} left out; --format csv has all"
         terminal.print(Text(words, style="dim"))
-    if STAR in told:
+    if STAR in gone:
         terminal.print(Text("* the hero", style="dim"))
     if frame["unit"].isna().any():
         words = f"net {NOTHING}: the row has several currencies or kinds, which are never added up"
         terminal.print(Text(words, style="dim"))
 
 
-def _name(group: str, value: object) -> str:
+def heading(groups: Sequence[str], key: Sequence[object]) -> str:
+    """The name of a group."""
+    return " · ".join(name_of(group, value) for group, value in zip(groups, key, strict=True))
+
+
+def name_of(group: str, value: object) -> str:
     """A group's value in a heading. Sites, kinds and currencies speak for themselves."""
     if group == "currency" and value is None:
         return "chips"
@@ -113,13 +130,15 @@ def _plain_name(value: object) -> str:
     return NOTHING if _plain(value) is None else str(value)
 
 
-def _draw(rows: list[Row], labels: list[str] | None, head: str, width: int) -> list[str]:
+def _draw(
+    rows: list[Row], labels: list[str] | None, head: str, width: int, stats: Sequence[str]
+) -> list[str]:
     """Draw rows in at most `width` columns; the columns that have no room, and STAR if used.
 
     Named by `labels`, which are wrapped, or else by the players, who are cut. Where there is
     little room columns move together, then the hero has a star, then columns go.
     """
-    columns = _columns(rows)
+    columns = _columns(rows, stats)
     heroes = [labels is None and bool(row["is_hero"]) for row in rows]
     mark, told = HERO, list[str]()
 
@@ -134,7 +153,8 @@ def _draw(rows: list[Row], labels: list[str] | None, head: str, width: int) -> l
     if not fits(gap, max(SHORTEST, least)) and any(heroes):
         mark = STAR
         told.append(STAR)
-    for name in FIRST_OUT:
+    own = [name for name in columns if name in STATS and name not in FIRST_OUT]
+    for name in [*(name for name in FIRST_OUT if name in columns), *own[::-1]]:
         # The first two are there for whoever has the room, the others are missed.
         if not fits(gap, max(least, SHORTEST if name in FIRST_OUT[:2] else SHORT)):
             del columns[name]
@@ -163,17 +183,30 @@ def _wide(columns: dict[str, list[Text]], gap: int) -> int:
     return sum(widest) + gap * len(columns)
 
 
-def _columns(rows: list[Row]) -> dict[str, list[Text]]:
+def _columns(rows: list[Row], stats: Sequence[str]) -> dict[str, list[Text]]:
     """What stands behind the names, by its head."""
     columns = {
         "hands": [Text(f"{row['hands']:,}") for row in rows],
-        "net": [_net(row) for row in rows],
-        "bb/100": [_win_rate(row) for row in rows],
+        "net": [net(row) for row in rows],
     }
-    for name, head in RATES.items():
+    for name in stats:
+        if isinstance(STATS[name], Mean):
+            columns["bb/100" if name == "bb_per_100" else name] = [_mean(row, name) for row in rows]
+            continue
         digits = max(len(_n(row[f"{name}_n"])) for row in rows)
-        columns[head] = [_rate(row[name], f"{_n(row[f'{name}_n']):>{digits}}") for row in rows]
+        columns[RATES.get(name, name)] = [
+            _rate(told(row[name], STATS[name]), f"{_n(row[f'{name}_n']):>{digits}}") for row in rows
+        ]
     return columns
+
+
+def told(value: float, stat: Stat) -> str:
+    """A value in words: a share in percent, odds and means as they are."""
+    if math.isnan(value):
+        return NOTHING
+    if isinstance(stat, Mean):
+        return f"{value:+.1f}"
+    return f"{value:.2f}" if stat.odds else percent(value)
 
 
 def _cut(name: Text, room: int, mark: str) -> Text:
@@ -185,25 +218,25 @@ def _cut(name: Text, room: int, mark: str) -> Text:
     return bare.append(mark)
 
 
-def _net(row: Row) -> Text:
+def net(row: Row) -> Text:
     if math.isnan(row["net"]):
         return Text(NOTHING)
     unit = row["unit"] if len(row["unit"]) == len("USD") else None
     return Text(money(chips(row["net"]), unit, plus=True), style=style_of(row["net"]))
 
 
-def _win_rate(row: Row) -> Text:
-    """The rate and half its interval, which is as wide to both sides."""
-    rate = row["bb_per_100"]
+def _mean(row: Row, name: str) -> Text:
+    """The mean and half its interval, which is as wide to both sides."""
+    rate = row[name]
     if math.isnan(rate):
         return Text(NOTHING)
-    reach = (row["bb_per_100_high"] - row["bb_per_100_low"]) / 2
+    reach = (row[f"{name}_high"] - row[f"{name}_low"]) / 2
     text = Text(f"{rate:+.1f}", style=style_of(rate))
     return text.append(f" ±{NOTHING if math.isnan(reach) else f'{reach:.1f}'}", style="dim")
 
 
-def _rate(rate: float, n: str) -> Text:
-    return Text(percent(rate)).append(f" {n}", style="dim")
+def _rate(value: str, n: str) -> Text:
+    return Text(value).append(f" {n}", style="dim")
 
 
 def _n(n: int) -> str:

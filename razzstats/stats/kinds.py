@@ -23,9 +23,8 @@ class Rate(NamedTuple):
     @property
     def formula(self) -> str:
         """The two expressions."""
-        if self.odds:
-            return f"({self.yes}) / (({self.of}) - ({self.yes}))"
-        return f"{self.yes} / {self.of}"
+        of, yes = (f"({side})" if " " in side else side for side in (self.of, self.yes))
+        return f"{yes} / ({of} - {yes})" if self.odds else f"{yes} / {of}"
 
 
 class Mean(NamedTuple):

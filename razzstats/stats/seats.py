@@ -45,14 +45,20 @@ class Seats:
         where: str = "",
         *,
         all_hands: bool = False,
+        cancelled: bool = False,
         zone: str | None = None,
         aliases: Aliases | None = None,
         keys: Any = None,
     ) -> None:
         self.where = where
         self._tables = tables
-        self._settings: dict[str, Any] = {"all_hands": all_hands, "zone": zone, "aliases": aliases}
-        self._all_hands, self._keys = all_hands, keys
+        self._settings: dict[str, Any] = {
+            "all_hands": all_hands,
+            "cancelled": cancelled,
+            "zone": zone,
+            "aliases": aliases,
+        }
+        self._all_hands, self._cancelled, self._keys = all_hands, cancelled, keys
         self._zone = zone_of(zone)
         self._renamed = {old: new for new, olds in (aliases or {}).items() for old in olds}
         self.kinds = kinds() | dict(tables.extra)
@@ -190,7 +196,7 @@ class Seats:
 
     def _counting(self, rows: Any, at: Any, hands: "_Rows") -> _Chosen:
         """Leave out the seats of cancelled hands, and of those with errors unless they count."""
-        cancelled = np.asarray(hands["cancelled"])
+        cancelled = np.asarray(hands["cancelled"]) & (not self._cancelled)
         faulty = (np.asarray(hands["n_errors"]) > 0) & ~cancelled & (not self._all_hands)
         keys = np.asarray(hands["hand"])
         left_out = {
@@ -279,15 +285,16 @@ def choose(
     *,
     hands: pd.DataFrame | None = None,
     all_hands: bool = False,
+    cancelled: bool = False,
     zone: str | None = None,
     aliases: Aliases | None = None,
 ) -> Seats:
     """The seats of a store, or of frames, for which a condition holds (expressions.py).
 
-    Frames need both tables, `hands` and seats, which may have columns of their own. Cancelled
-    hands never count, those with errors only with `all_hands`; `left_out` says how many. Hours
-    and days are those of `zone` (`Europe/Paris`), else of this computer. `aliases` has the other
-    names of a player by the one that he is to have.
+    Frames need both tables, `hands` and seats, which may have columns of their own. Hands with
+    errors count only with `all_hands`, cancelled ones with `cancelled`; `left_out` says how many.
+    Hours and days are those of `zone` (`Europe/Paris`), else of this computer. `aliases` has the
+    other names of a player by the one that he is to have.
 
     Raises ExpressionError for a condition that is not understood, ValueError for an unknown zone,
     for a hand twice in `hands`, and for seats alone that do not say which hands have errors.
@@ -296,4 +303,6 @@ def choose(
         return seats if not where else seats.narrowed(where)
 
     tables = Stored(seats) if isinstance(seats, HandStore) else Frames(seats, hands)
-    return Seats(tables, where, all_hands=all_hands, zone=zone, aliases=aliases)
+    return Seats(
+        tables, where, all_hands=all_hands, cancelled=cancelled, zone=zone, aliases=aliases
+    )

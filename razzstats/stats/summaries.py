@@ -41,16 +41,18 @@ def summary(
     """
     wanted = [NET, *STATS] if stats is None else list(stats)
     known = pick([stat for stat in wanted if stat != NET])
-    counted = counts(choose(seats, where, hands=hands, all_hands=all_hands), by=by, stats=known)
-    wide = rates(counted, known)
-    keys = keys_of(counted)
-    by_name = {stat.name: stat for stat in known}
-    names = [stat if isinstance(stat, str) else stat.name for stat in wanted]
+    chosen = choose(seats, where, hands=hands, all_hands=all_hands)
+    counted = counts(chosen, by=by, stats=known)
+    return tidied(rates(counted, known), keys_of(counted), wanted)
+
+
+def tidied(wide: pd.DataFrame, keys: Sequence[str], stats: Iterable[str | Stat]) -> pd.DataFrame:
+    """What `results` and `rates` have side by side, as `summary` has it: one below the other."""
     parts = [
-        _net(wide, keys) if name == NET else _one(wide, keys, by_name[name])
-        for name in dict.fromkeys(names)
+        _net(wide, list(keys)) if stat == NET else _one(wide, list(keys), pick([stat])[0])
+        for stat in dict.fromkeys(stats)
     ]
-    return _stacked(parts, keys, wide)
+    return _stacked(parts, list(keys), wide)
 
 
 def _one(wide: pd.DataFrame, keys: list[str], stat: Stat) -> pd.DataFrame:

@@ -1,0 +1,132 @@
+"""Which seats a command looks at: the options for it, and what to say where there are none."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from razzstats.cli.options import store_path, written
+from razzstats.cli.players import require_player
+from razzstats.cli.terminal import fail
+from razzstats.cli.words import count
+
+if TYPE_CHECKING:
+    from razzstats.stats import Seats
+    from razzstats.tables import HandStore
+
+COLUMNS = "`razzstats dictionary hands`, `seats` and `derived` list the columns"
+
+Player = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", callback=written, help="Only this player, named as printed."),
+]
+Hero = Annotated[
+    str | None,
+    typer.Option(
+        "--player",
+        metavar="NAME",
+        callback=written,
+        show_default="the hero",
+        help="Whose; named as printed.",
+    ),
+]
+Where = Annotated[
+    str,
+    typer.Option(
+        metavar="CONDITION",
+        callback=written,
+        show_default=False,
+        help='Only seats for which this holds, as "big_bet >= 4 and door in (1, 2)".',
+    ),
+]
+AllHands = Annotated[bool, typer.Option("--all-hands", help="Count hands with errors too.")]
+Alias = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NEW=OLD,...",
+        callback=lambda texts: [written(text) for text in texts or ()],
+        show_default=False,
+        help='Take players for one: --alias "Anna=anna_77,Anna2". May be given again.',
+    ),
+]
+Zone = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ZONE",
+        callback=written,
+        show_default="this computer's",
+        help="Time zone of days and hours, as Europe/Paris.",
+    ),
+]
+
+
+def open_store(path: Path | None) -> "HandStore":
+    """The store that is meant. Ends the command where it holds no hand."""
+    from razzstats.tables import HandStore
+
+    store = HandStore(store_path(path))
+    if not store.manifest.rows("seats"):
+        require_player(store, None)
+    return store
+
+
+def chosen(
+    store: "HandStore",
+    where: str = "",
+    *,
+    player: str | None = None,
+    all_hands: bool = False,
+    alias: list[str] | None = None,
+    zone: str | None = None,
+) -> "Seats":
+    """The seats that are meant. Ends the command where a condition is not understood.
+
+    A player's capitals may be others, if only one player is called so.
+    """
+    from razzstats.stats import choose
+
+    aliases = aliases_of(alias or [])
+    try:
+        seats = choose(store, where, all_hands=all_hands, zone=zone, aliases=aliases)
+    except ValueError as error:
+        hint = "" if "time zone" in str(error) else f"; {COLUMNS}"
+        fail(f"{error}{hint}")
+    if player is None:
+        return seats
+    own = choose(seats, f"player == {player!r}")
+    if not len(own) and not any(own.left_out.values()) and player not in aliases:
+        known = require_player(store, player)
+        own = choose(seats, f"player == {known!r}")
+    return own
+
+
+def aliases_of(texts: list[str]) -> dict[str, list[str]]:
+    """`new=old,older` in parts. Ends the command for other texts."""
+    found: dict[str, list[str]] = {}
+    for text in texts:
+        new, sign, old = text.partition("=")
+        names = [name.strip() for name in old.split(",") if name.strip()]
+        if not (new.strip() and sign and names):
+            fail(f'--alias {text}: write --alias "new name=old name,older name"')
+        found.setdefault(new.strip(), []).extend(names)
+    return found
+
+
+def group_names(by: str) -> list[str]:
+    """Columns between commas; players stand apart in any case."""
+    names = dict.fromkeys(name.strip() for name in by.split(","))
+    return [name for name in names if name and name != "player"]
+
+
+def left_out(counts: dict[str, int]) -> str:
+    """How many hands were left out, in words."""
+    told = [
+        count(n, word, plural)
+        for n, word, plural in (
+            (counts["errors"], "hand with errors", "hands with errors"),
+            (counts["cancelled"], "cancelled hand", "cancelled hands"),
+        )
+        if n
+    ]
+    errors = " (--all-hands counts those with errors)" if counts["errors"] else ""
+    return f"Left out: {' and '.join(told)}{errors}." if told else "No hand is left out."

@@ -1,0 +1,251 @@
+"""`razzstats sessions`, `opponents` and `starting-hands`: when, against whom, and with what."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from razzstats.cli import frames
+from razzstats.cli import seat_choice as choice
+from razzstats.cli.frames import Output, TableForm, TableFormOption, form_of, send
+from razzstats.cli.options import Store, examples
+from razzstats.cli.pages import Page
+from razzstats.cli.seat_choice import chosen, left_out, open_store
+from razzstats.cli.terminal import fail, note, out
+from razzstats.cli.words import count
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from razzstats.stats import Seats
+    from razzstats.tables import HandStore
+
+LIMIT = 20
+
+Limit = Annotated[
+    int | None,
+    typer.Option(
+        min=0,
+        metavar="N",
+        show_default=f"{LIMIT} in tables, else all",
+        help="List so many; 0 for all.",
+    ),
+]
+Gap = Annotated[
+    float,
+    typer.Option(min=0, metavar="MINUTES", help="A session ends where no hand begins for so long."),
+]
+By = Annotated[
+    str,
+    typer.Option(
+        metavar="kind|ranks|door",
+        help="kind: three to a seven, no ace; ranks: A37; door: (A7)3, the downcards in brackets.",
+    ),
+]
+Shown = Annotated[
+    bool,
+    typer.Option(
+        "--shown",
+        help="Count everybody's hands that were seen, at a showdown too: these are the hands that "
+        "went far.",
+    ),
+]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the commands."""
+    for name, command, lines in (
+        ("sessions", sessions, ("razzstats sessions", "razzstats sessions --gap 60 --limit 0")),
+        ("opponents", opponents, ("razzstats opponents", "razzstats opponents --player Anna")),
+        (
+            "starting-hands",
+            starting_hands,
+            ("razzstats starting-hands", "razzstats starting-hands --by ranks --format csv"),
+        ),
+    ):
+        app.command(name, cls=Page, epilog=examples(*lines))(command)
+
+
+def sessions(  # noqa: PLR0913
+    *,
+    store: Store = None,
+    player: choice.Hero = None,
+    gap: Gap = 30,
+    where: choice.Where = "",
+    alias: choice.Alias = None,
+    all_hands: choice.AllHands = False,
+    limit: Limit = None,
+    form: TableFormOption = TableForm.TABLE,
+    output: Output = None,
+) -> None:
+    """List a player's sessions, newest last.
+
+    Hands at several tables at a time are one session. Times are UTC.
+    """
+    from razzstats import stats
+
+    form = form_of(form, output)
+    seats = _own(open_store(store), where, player, all_hands, alias)
+    found = stats.sessions(seats, player=_name(seats, player), gap=gap)
+    if found.attrs["without_time"]:
+        note(f"Left out: {count(found.attrs['without_time'], 'hand')} without a time.")
+    if form is not TableForm.TABLE:
+        send(found if not limit else found.tail(limit), form, output)
+        return
+    shown = _limited(found, limit, last=True)
+    frames.draw_frame(
+        shown,
+        {
+            "start, UTC": lambda row: f"{row['start']:%Y-%m-%d %H:%M}",
+            "hours": frames.number("hours", 1),
+            "hands": frames.number("hands"),
+            "tables": frames.number("tables"),
+            "net": frames.sum_of_money(),
+            "bb": frames.signed("net_bb"),
+            "bb/100": frames.with_reach("bb_per_100"),
+            "bb, all": frames.signed("total_bb"),
+        },
+    )
+    _told(found, shown, "session")
+
+
+def opponents(  # noqa: PLR0913
+    *,
+    store: Store = None,
+    player: choice.Hero = None,
+    where: choice.Where = "",
+    alias: choice.Alias = None,
+    all_hands: choice.AllHands = False,
+    limit: Limit = None,
+    form: TableFormOption = TableForm.TABLE,
+    output: Output = None,
+) -> None:
+    """List a player's opponents, those with most hands first.
+
+    \b
+    showdowns  hands with both in at the showdown, and how often the player came out ahead
+    bb from    big bets that went from the opponent to the player: of what a hand's winners
+               took, each loser paid in proportion to his loss
+    steals     completed first in with the lowest board, of the hands in which he could
+    folds      folded to such a steal
+
+    The rest is how the opponent plays in these hands (`razzstats dictionary stats`).
+    """  # noqa: D301
+    from razzstats import stats
+
+    form = form_of(form, output)
+    seats = chosen(open_store(store), all_hands=all_hands, alias=alias)
+    own = _own(open_store(store), where, player, all_hands, alias)
+    found = stats.opponents(seats, player=_name(own, player), where=where)
+    if form is not TableForm.TABLE:
+        send(found if not limit else found.head(limit), form, output)
+        return
+    shown = _limited(found, limit)
+    frames.draw_frame(
+        shown,
+        {
+            "opponent": frames.text_of("opponent"),
+            "hands": frames.number("hands"),
+            "showdowns": _showdowns,
+            "bb from": frames.signed("bb_from"),
+            "VPIP": frames.rate("vpip"),
+            "steals": frames.rate("board_steal"),
+            "folds": frames.rate("folded_to_board_steal"),
+            "WTSD": frames.rate("wtsd"),
+            "W$SD": frames.rate("won_at_showdown"),
+        },
+    )
+    _told(found, shown, "opponent")
+
+
+def _showdowns(row: frames.Row) -> str:
+    won = frames.share(row["showdowns_won"])
+    return f"{won} {row['showdowns']:,}"
+
+
+def starting_hands(  # noqa: PLR0913
+    *,
+    store: Store = None,
+    player: choice.Player = None,
+    by: By = "kind",
+    shown: Shown = False,
+    where: choice.Where = "",
+    alias: choice.Alias = None,
+    all_hands: choice.AllHands = False,
+    limit: Limit = None,
+    form: TableFormOption = TableForm.TABLE,
+    output: Output = None,
+) -> None:
+    """List starting hands, best first: how often they came, and what they brought.
+
+    Counted are the hands of those whose down cards the history shows as they are dealt.
+    """
+    from razzstats import stats
+
+    form = form_of(form, output)
+    seats = chosen(open_store(store), where, player=player, all_hands=all_hands, alias=alias)
+    try:
+        found = stats.starting_hands(seats, by=by, shown=shown)
+    except ValueError as error:
+        fail(f"--by {by}: {error}")
+    if form is not TableForm.TABLE:
+        send(found if not limit else found.head(limit), form, output)
+        return
+    listed = _limited(found, limit)
+    frames.draw_frame(
+        listed,
+        {
+            "start": frames.text_of("start"),
+            "hands": frames.number("hands"),
+            "of all": lambda row: f"{100 * row['share']:.1f} %",
+            "expected": lambda row: f"{100 * row['expected']:.1f} %",
+            "bb": frames.signed("net_bb"),
+            "bb/100": frames.with_reach("bb_per_100"),
+            "played": frames.rate("vpip_dealt"),
+            "saw fourth": frames.rate("saw_4"),
+            "won": frames.rate("won"),
+        },
+    )
+    _told(found, listed, "starting hand")
+
+
+def _own(
+    store: "HandStore",
+    where: str,
+    player: str | None,
+    all_hands: bool,
+    alias: list[str] | None,
+) -> "Seats":
+    """The seats of the player, or the hero. Ends the command where there is no hero."""
+    seats = chosen(store, where, player=player, all_hands=all_hands, alias=alias)
+    if player is not None:
+        return seats
+    from razzstats.stats import choose, heroes
+
+    hero = choose(seats, "is_hero")
+    if len(hero) or len(seats) == 0:
+        return hero
+    guessed = heroes(seats)
+    names = ", ".join(guessed["player"][:3])
+    hint = f" (perhaps {names}, who sat in all hands)" if names else ""
+    fail(f"no hand shows whose it is: name the player with --player{hint}")
+
+
+def _name(seats: "Seats", player: str | None) -> str | None:
+    """The player's name as it is printed."""
+    if player is None:
+        return None
+    names = seats.frame(["player"])["player"]
+    return str(names.iloc[0]) if len(names) else player
+
+
+def _limited(frame: "pd.DataFrame", limit: int | None, last: bool = False) -> "pd.DataFrame":
+    most = LIMIT if limit is None else limit
+    if not most or len(frame) <= most:
+        return frame
+    return frame.tail(most) if last else frame.head(most)
+
+
+def _told(frame: "pd.DataFrame", shown: "pd.DataFrame", noun: str) -> None:
+    if len(shown) < len(frame):
+        out(f"{len(shown):,} of {count(len(frame), noun)}; --limit 0 lists them all.")
+    out(left_out(frame.attrs["left_out"]))

@@ -1,0 +1,114 @@
+"""`razzstats sessions`, `opponents` and `starting-hands`."""
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pandas as pd
+import pytest
+from typer.testing import Result
+
+from razzstats import stats
+from razzstats.tables import HandStore
+
+Run = Callable[..., Result]
+HERO = "Lowball_Lena"
+
+
+def test_sessions_are_those_of_the_library(run: Run, store: Path) -> None:
+    done = run("sessions", "--store", store)
+    assert done.exit_code == 0
+    lines = done.stdout.splitlines()
+    assert lines[0].split() == [
+        "start,", "UTC", "hours", "hands", "tables", "net", "bb", "bb/100", "bb,", "all",
+    ]  # fmt: skip
+    found = stats.sessions(HandStore(store))
+    assert lines[1].startswith(f"{found['start'].iloc[0]:%Y-%m-%d %H:%M}")
+    assert f"  {found['hands'].iloc[0]}  " in lines[1]
+    assert lines[-1].startswith("Left out: 1 hand with errors")
+
+
+def test_a_session_ends_at_the_gap(run: Run, store: Path) -> None:
+    rows = json.loads(run("sessions", "--store", store, "--gap", "0", "--format", "json").stdout)
+    assert len(rows) == sum(row["hands"] for row in rows) > 1
+    [one] = json.loads(
+        run("sessions", "--store", store, "--gap", "9999", "--format", "json").stdout
+    )
+    assert one["hands"] == len(rows)
+    shown = run("sessions", "--store", store, "--gap", "0", "--limit", 3).stdout
+    assert f"3 of {len(rows)} sessions; --limit 0 lists them all." in shown
+
+
+def test_opponents_are_those_of_the_library(run: Run, store: Path) -> None:
+    done = run("opponents", "--store", store, "--limit", 2)
+    found = stats.opponents(HandStore(store))
+    lines = done.stdout.splitlines()
+    assert [line[: line.index("  ")] for line in lines[1:3]] == found["opponent"].to_list()[:2]
+    assert f"2 of {len(found)} opponents" in done.stdout
+    written = run("opponents", "--store", store, "--format", "csv").stdout
+    rows = list(csv.DictReader(io.StringIO(written)))
+    assert [row["opponent"] for row in rows] == found["opponent"].to_list()
+    assert HERO not in {row["opponent"] for row in rows}
+
+
+def test_opponents_of_another(run: Run, store: Path) -> None:
+    other = stats.opponents(HandStore(store))["opponent"].iloc[0]
+    done = run("opponents", "--store", store, "--player", other.upper(), "--format", "json")
+    rows = json.loads(done.stdout)
+    assert HERO in {row["opponent"] for row in rows}
+    few = run("opponents", "--store", store, "--where", "door <= 4", "--format", "json")
+    assert sum(row["hands"] for row in json.loads(few.stdout)) < sum(
+        row["hands"]
+        for row in json.loads(run("opponents", "--store", store, "--format", "json").stdout)
+    )
+
+
+@pytest.mark.parametrize("by", ["kind", "ranks", "door"])
+def test_starting_hands_are_those_of_the_library(run: Run, store: Path, by: str) -> None:
+    found = stats.starting_hands(HandStore(store), by=by)
+    rows = json.loads(
+        run("starting-hands", "--store", store, "--by", by, "--format", "json").stdout
+    )
+    assert [row["start"] for row in rows] == found["start"].to_list()
+    shown = run("starting-hands", "--store", store, "--by", by, "--limit", 1).stdout.splitlines()
+    assert shown[1].startswith(found["start"].iloc[0])
+    more = json.loads(
+        run("starting-hands", "--store", store, "--by", by, "--shown", "--format", "json").stdout
+    )
+    assert sum(row["hands"] for row in more) > found["hands"].sum()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["sessions", "--player", "lowbal_lena"], "Did you mean Lowball_Lena?"),
+        (["sessions", "--gap", "-1"], "--gap"),
+        (["sessions", "--where", "shoe_size > 3"], "shoe_size is no column"),
+        (["sessions", "--where", "door = 3"], "to compare, write =="),
+        (["opponents", "--alias", "Anna"], "write --alias"),
+        (["starting-hands", "--by", "suit"], "starting hands go by kind, ranks, door"),
+        (["starting-hands", "--limit", "-1"], "--limit"),
+    ],
+)
+def test_wrong_use_is_named(run: Run, store: Path, words: list[str], said: str) -> None:
+    done = run(*words, "--store", store)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert said in done.stderr
+
+
+def test_a_store_that_shows_no_hero(store: Path) -> None:
+    seats, hands = HandStore(store).seats, HandStore(store).hands
+    nobody = seats.assign(is_hero=False)
+    assert stats.sessions(nobody, hands).empty
+    assert list(stats.sessions(nobody, hands)) == list(stats.sessions(seats, hands))
+    assert stats.opponents(nobody, hands).empty
+
+
+def test_hands_without_a_time_are_in_no_session(store: Path) -> None:
+    seats, hands = HandStore(store).seats, HandStore(store).hands
+    some = hands.assign(played_at=hands["played_at"].where(hands.index > 4, pd.NaT))
+    found = stats.sessions(seats, some)
+    whole = stats.sessions(seats, hands)
+    assert found.attrs["without_time"] == whole["hands"].sum() - found["hands"].sum() > 0
