@@ -48,7 +48,7 @@ def anonymise(
         bool, typer.Option("--keep-chat", help="Keep what players said; it may name anybody.")
     ] = False,
 ) -> None:
-    """Write histories anew, with a pseudonym for every player's name.
+    """Write histories with a pseudonym for every player's name.
 
     The hands, cards, amounts and times are the same, and so are all numbers that follow from
     them. A pseudonym has the shape of the name, and is the same in all files and runs that share

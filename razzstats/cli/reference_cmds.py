@@ -58,7 +58,7 @@ def rules(
         typer.Option(metavar="NAME|FILE.toml", help="Others: only the differences are shown."),
     ] = None,
 ) -> None:
-    """List or explain the codes of findings, or compare house rules."""
+    """Explain codes of findings, or compare house rules."""
     if profile is not None or against is not None:
         _houses(code, profile, against, form)
         return
@@ -141,7 +141,7 @@ def dictionary(
     ] = None,
     form: LayoutOption = Layout.TEXT,
 ) -> None:
-    """Explain the tables of a store, column by column, and the statistics."""
+    """Explain the tables, column by column, and the statistics."""
     from razzstats.tables import schemas
 
     if table in ("stats", "derived"):

@@ -175,9 +175,9 @@ def starting_hands(  # noqa: PLR0913
     form: TableFormOption = TableForm.TABLE,
     output: Output = None,
 ) -> None:
-    """List starting hands, best first: how often they came, and what they brought.
+    """List starting hands and what they brought.
 
-    Counted are the hands of those whose down cards the history shows as they are dealt.
+    Best first. Counted are the hands of those whose down cards the history shows as they are dealt.
     """
     from razzstats import stats
 

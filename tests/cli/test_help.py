@@ -13,7 +13,9 @@ import razzstats
 Run = Callable[..., Result]
 
 COMMANDS = (
-    "import", "stats", "hands", "show", "validate", "convert", "anonymise", "equity", "check", "revalidate", "enrich", "rules", "dictionary",
+    "import", "stats", "sessions", "opponents", "starting-hands", "hands", "show", "validate",
+    "convert", "anonymise", "equity", "check", "revalidate", "enrich", "export", "sql", "rules",
+    "dictionary",
     "formats", "simulate",
 )  # fmt: skip
 # What each command may not import before its arguments are read, or has no need of at all.
