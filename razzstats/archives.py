@@ -23,7 +23,10 @@ _BOUNDED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 class Member(NamedTuple):
-    """A file in an archive; `name` is as it is shown, and no two members have the same."""
+    """A file in an archive; `name` is as it is shown, and no two members have the same.
+
+    `size` is what will be read of it: nothing, where it is refused.
+    """
 
     name: str
     size: int
@@ -50,7 +53,8 @@ def members(file: Path) -> Iterator[Member]:
             parts = [part for part in info.filename.split("/") if part not in ("", ".", "..")]
             if not any(hidden(part) for part in parts):
                 name = _new_name("/".join(parts), names)
-                yield Member(name, info.file_size, partial(_open, file, archive, info))
+                size = 0 if _fault(info) else info.file_size
+                yield Member(name, size, partial(_open, file, archive, info))
 
 
 def _new_name(name: str, names: set[str]) -> str:

@@ -103,6 +103,7 @@ def bombs(desk: Desk) -> Desk:
 def test_a_member_that_unpacks_to_too_much_is_one_line(bombs: Desk) -> None:
     done = bombs.take()
     assert (done.imported, done.unreadable, done.files) == (6, 1, 4)
+    assert next(each.size for each in found_in(bombs.folder / "2.zip")) == 0
     (found,) = bombs.opened.findings.to_dict("records")
     assert (found["code"], found["source"]) == ("RZ009", str(bombs.folder / "2.zip" / "a.txt"))
     assert f"more than {RATIO} times its size" in found["message"]
