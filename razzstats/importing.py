@@ -19,13 +19,18 @@ from razzstats.parcels import PARCEL, Log
 from razzstats.reading import Piece, opening, pieces
 from razzstats.sorting import Sorter
 from razzstats.sources import UNREADABLE, Source, sources
-from razzstats.tables.committing import commit, new_batch, writing
-from razzstats.tables.editing import strike
+from razzstats.tables.committing import commit, new_batch, staged_file, writing
+from razzstats.tables.editing import read_part, strike
 from razzstats.tables.packing import Packer
+from razzstats.tournaments import Summaries
 
 
 class Receipt(msgspec.Struct):
-    """What an import did. found = imported + skipped + duplicates + rejected, always."""
+    """What an import did. found = imported + skipped + duplicates + rejected, always.
+
+    These are hands. `summaries` are tournament summaries that were read, beside those that were
+    known and those that could not be read.
+    """
 
     files: int = 0
     unchanged: int = 0
@@ -37,6 +42,9 @@ class Receipt(msgspec.Struct):
     rejected: int = 0
     games: dict[str, int] = {}
     findings: dict[str, int] = {}
+    summaries: int = 0
+    summaries_known: int = 0
+    summaries_rejected: int = 0
     batch: str | None = None
 
     @property
@@ -85,6 +93,7 @@ class _Import:
         self._files = Files(path)
         self._advanced = advanced
         self._log = Log()
+        self._summaries = Summaries(path, self._log)
         self._sorter = Sorter(path, self.batch, self._log.reject, executor, lanes, house)
         self._lanes = self._sorter.lanes
 
@@ -113,7 +122,7 @@ class _Import:
             tally.whole = tally.whole and found.code != UNREADABLE.code
             self._log.tell(found)
 
-        for piece in pieces(source, tell, self._advanced):
+        for piece in pieces(source, tell, self._advanced, self._summaries.add):
             tally.found += 1
             tally.sites.add(piece.site)
             self._piece(piece, tally)
@@ -138,6 +147,11 @@ class _Import:
         self._lanes.stage(self._log.take())
 
     def _commit(self) -> None:
+        self._lanes.stage(self._summaries.tables())
+        told = [part for part in self._lanes.staged if part.table == "tournaments"]
+        self._summaries.compare(
+            [read_part(staged_file(self.path, self.batch, part)) for part in told]
+        )
         self._write_log()
         imports = Packer("imports")
         for tally in self.tallies.values():
@@ -166,6 +180,9 @@ class _Import:
             rejected=sum(tally.rejected for tally in tallies),
             games=dict(games.most_common()),
             findings=dict(self._lanes.findings + self._log.counts),
+            summaries=self._summaries.imported,
+            summaries_known=self._summaries.duplicates,
+            summaries_rejected=self._summaries.rejected,
             batch=self.batch if self.tallies else None,
         )
 

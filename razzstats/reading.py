@@ -19,6 +19,7 @@ from razzstats.findings import Finding, Kind, Severity, register
 from razzstats.formats import BAD_HEADER, INCOMPLETE, Opening, Problem, Site
 from razzstats.lexing import MAX_LINE
 from razzstats.sources import BAD_BYTES, UNREADABLE, Source, SourceError, blocks
+from razzstats.summaries import Scout, Text
 
 NOTHING_FOUND = register(
     Kind(
@@ -145,17 +146,20 @@ def pieces(
     source: Source,
     told: Callable[[Finding], None],
     advanced: Callable[[int], None] = lambda n: None,
+    summarised: Callable[[Text], None] | None = None,
 ) -> Iterator[Piece]:
     """The hands of a source, as text, in order.
 
-    `told` gets the findings that belong to the file, `advanced` the bytes read so far, block by
-    block. Text before the first hand and between hands is passed over.
+    `summarised` gets the tournament summaries, `told` the findings that belong to the file,
+    `advanced` the bytes read so far, block by block. Text before the first hand and between
+    hands is passed over.
     """
 
     def at_file(kind: Kind, message: str) -> None:
         told(Finding(kind.code, kind.severity, source.name, 0, message))
 
     cutter = _Cutter(source.name)
+    scout = Scout(source.name, _first_hand, summarised)
     taken = 0
 
     def read_on(count: int) -> None:
@@ -172,12 +176,14 @@ def pieces(
             if bad and cutter.has_begun:  # Bytes of what is no history are nobody's business.
                 at_file(BAD_BYTES, bad.pop())
             yield from whole
+            scout.feed(block)
     except SourceError as trouble:
         at_file(UNREADABLE, str(trouble))
         yield from cutter.rest()
         return
     yield from cutter.rest()
-    if not cutter.found:
+    scout.rest()
+    if not cutter.found and not scout.found:
         at_file(NOTHING_FOUND, cutter.looks or "no hand begins in this file")
 
 
@@ -271,6 +277,10 @@ class _Cutter:
 def _starts(text: str) -> Iterable[_Start]:
     """Where hands begin, in order."""
     return sorted(start for name, site in sites().items() for start in _of_site(name, site, text))
+
+
+def _first_hand(text: str) -> int | None:
+    return next((start.at for start in _starts(text)), None)
 
 
 def _of_site(name: str, site: Site, text: str) -> Iterator[_Start]:

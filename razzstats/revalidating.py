@@ -12,11 +12,13 @@ import pyarrow as pa
 from razzstats.house import HouseRules
 from razzstats.parcels import Lanes
 from razzstats.reading import Piece, sites
+from razzstats.summaries import Text, read_text
 from razzstats.tables.committing import commit, new_batch, writing
 from razzstats.tables.editing import of_no_hand, read_part, reasons
 from razzstats.tables.manifest import Part, StoreError, read_manifest, require_store
-from razzstats.tables.packing import schema
+from razzstats.tables.packing import Packer, schema
 from razzstats.tables.rows import text_key
+from razzstats.tables.tournament_rows import add_summary
 
 
 class Revalidation(msgspec.Struct):
@@ -96,7 +98,9 @@ class _Revalidation:
         files = {part: self.path / part.path for part in self._manifest.parts()}
         refused = reasons(file for part, file in files.items() if part.table == "rejects")
         for part, file in files.items():
-            if part.table in ("findings", "rejects"):
+            if part.table == "summaries":
+                self._summaries(_as_today(part.table, read_part(file)))
+            elif part.table in ("findings", "rejects"):
                 rows = _as_today(part.table, read_part(file))
                 if part.table == "findings":
                     rows = rows.filter(pa.array(of_no_hand(rows, refused)))
@@ -109,6 +113,15 @@ class _Revalidation:
         ]
         self._recount(imports)
         self._lanes.stage({"imports": pa.Table.from_pylist(imports, schema("imports"))})
+
+    def _summaries(self, rows: pa.Table) -> None:
+        """Tournament summaries read again from their texts."""
+        packer = Packer("tournaments")
+        for row in rows.to_pylist():
+            text = Text(row["site"], row["source"], row["line"], row["text"])
+            if (summary := read_text(text).summary) is not None:
+                add_summary(packer, summary, row["source"], row["text_hash"])
+        self._lanes.stage({"summaries": rows, "tournaments": packer.arrow()})
 
     def _recount(self, imports: list[dict[str, Any]]) -> None:
         """Count hands that are lost as rejected, in the imports of their file if it has any."""

@@ -18,6 +18,8 @@ from lark import UnexpectedToken
 import razzstats.grammar
 import razzstats.lexing
 import razzstats.sites
+import razzstats.summaries.fulltilt
+import razzstats.summaries.pokerstars
 from razzstats.events import MAKERS, Chat, Check, Event, Fold, Show
 from razzstats.formats import read_lines
 from razzstats.grammar import Grammar, compiled, folder
@@ -32,7 +34,8 @@ def site_grammars() -> dict[str, Grammar]:
         for value in vars(import_module(f"razzstats.sites.{module.name}")).values():
             if isinstance(value, Grammar):
                 found[module.name] = value
-    return found
+    summaries = (razzstats.summaries.fulltilt, razzstats.summaries.pokerstars)
+    return found | {f"{each.FORMAT.site}_summary": each.rules() for each in summaries}
 
 
 GRAMMARS = site_grammars()

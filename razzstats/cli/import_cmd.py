@@ -183,7 +183,14 @@ def told(receipt: "Receipt", paths: list[str], store: Path) -> list[str]:
         lines += [f"            {line}" for line in _where(receipt, paths, store)]
     elif receipt.imported:
         lines.append("  findings  none")
-    if not receipt.found and receipt.files > receipt.unchanged:
+    summaries = receipt.summaries + receipt.summaries_known + receipt.summaries_rejected
+    if summaries:
+        lines.append(
+            f"{count(summaries, 'tournament summary', 'tournament summaries')} found ="
+            f" {receipt.summaries:,} imported + {count(receipt.summaries_known, 'duplicate')}"
+            f" + {receipt.summaries_rejected:,} rejected"
+        )
+    if not receipt.found and not summaries and receipt.files > receipt.unchanged:
         lines.append("No hand begins in these files: `razzstats formats` lists what can be read.")
     lines.append(f"store: {store}")
     return lines

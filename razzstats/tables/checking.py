@@ -46,7 +46,9 @@ def _strays(path: Path) -> list[Path]:
 def _part(path: Path, part: Part) -> Iterator[str]:
     """What is wrong with one file, and what helps."""
     file = path / part.path
-    helps = LOST if part.table in ("texts", "imports", "rejects", "findings") else REBUILD
+    helps = (
+        LOST if part.table in ("texts", "summaries", "imports", "rejects", "findings") else REBUILD
+    )
     if part.table == "luck":
         helps = "`razzstats enrich --again` makes it anew"
     try:

@@ -30,6 +30,7 @@ def contents(path: Path, manifest: Manifest) -> Iterator[str]:
         lost = sum(int((~tables.known(hands)).sum()) for (hands,) in tables.parts(table, "hand"))
         if lost:
             yield f"{table}: {lost:,} rows belong to no hand of the table hands: {REBUILD}"
+    yield from _finishes(tables)
     yield from _seats(tables)
     yield from _imports(tables)
 
@@ -78,6 +79,17 @@ def _texts(tables: _Tables) -> Iterator[str]:
         without = len(np.setdiff1d(tables.hands, texts))
         spare = len(texts) - len(np.intersect1d(texts, tables.hands))
         yield f"texts: {without:,} hands have no text, {spare:,} texts have no hand: {LOST}"
+
+
+def _finishes(tables: _Tables) -> Iterator[str]:
+    """Results are told by a hand or a summary that is there."""
+    texts = set(tables.column("summaries", "text_hash").tolist())
+    lost = 0
+    for hands, hashes in tables.parts("tournaments", "hand", "text_hash"):
+        lost += int((~tables.known(hands[hands != 0])).sum())
+        lost += sum(each not in texts for each in hashes[hands == 0].tolist())
+    if lost:
+        yield f"tournaments: {lost:,} rows belong to no hand and no summary: {REBUILD}"
 
 
 def _seats(tables: _Tables) -> Iterator[str]:

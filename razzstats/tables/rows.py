@@ -13,6 +13,7 @@ from razzstats.tables.gathering import Gathering
 from razzstats.tables.packing import Packer
 from razzstats.tables.seat_rows import seats_table, shares
 from razzstats.tables.step_rows import actions_table, cards_table
+from razzstats.tables.tournament_rows import add_finishes
 from razzstats.validation import Judged
 
 _NO_TOURNEY = (None, None, None, None)
@@ -47,12 +48,13 @@ class Rows:
         self.hands = Packer("hands")
         self.findings = Packer("findings")
         self.texts = Packer("texts")
+        self.finishes = Packer("tournaments")
         self.gathered = Gathering()
 
     def tables(self) -> dict[str, pa.Table]:
         """Every table that is filled hand by hand, as Arrow."""
         data = self.gathered.columns()
-        packers = (self.hands, self.findings, self.texts)
+        packers = (self.hands, self.findings, self.texts, self.finishes)
         return {
             "seats": seats_table(self.gathered, data),
             "actions": actions_table(self.gathered, data),
@@ -67,6 +69,7 @@ class Rows:
         rake, inferred = _rake(deal)
         self._hand(deal, key, findings, piece.source, rake, inferred)
         self.gathered.add(deal, key, shares(rake, [p.total for p in deal.ring]))
+        add_finishes(self.finishes, hand, key, piece.source)
         for found in findings:
             self.add_finding(found, key)
         self.texts.add(

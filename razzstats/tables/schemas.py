@@ -265,6 +265,46 @@ LUCK = (
     ),
 )  # fmt: skip
 
+PAID = "the tournament's currency, or chips or points"
+
+TOURNAMENTS = (
+    Column("site", "str", "Format of the text"),
+    Column("tournament_id", "str", "Number of the tournament; with site its key"),
+    Column("player", "str", "Name of the player"),
+    Column("told_by", "str", "summary, or hand: a line within a hand"),
+    Column("hand", "i8", "The hand whose line tells it, for joins; 0: a summary does"),
+    Column("is_hero", "bool", "Whether the text was written for him; null: not told", "", True),
+    Column("place", "i4", "Place he finished in; null: he plays on, or it is not told", "", True),
+    Column("prize", "money", "What he won, bounties apart; null: not told, no money", PAID, True),
+    Column("ticket", "str", "What he won instead of money", "", True),
+    Column("rebuys", "i2", "Times he bought in again, if told", "times", True),
+    Column("add_ons", "i2", "Times he added on, if told", "times", True),
+    Column("bounties", "i2", "Bounties he was paid, if told", "bounties", True),
+    Column("buy_in", "money", "Part of the price that goes to the prizes", PAID, True),
+    Column("bounty", "money", "Part of the price that goes to bounties", PAID, True),
+    Column("fee", "money", "Part of the price that the house keeps", PAID, True),
+    Column("currency", "str", "ISO code of the price; null for chips and points", "", True),
+    Column("is_play_money", "bool", "Whether nothing of value was paid; null: not told", "", True),
+    Column("name", "str", "Name of the tournament", "", True),
+    Column("game", "str", "Game as the summary names it", "", True),
+    Column("entries", "i4", "How many entered", "entries", True),
+    Column("prize_pool", "money", "What there was to win", PAID, True),
+    Column("started", "time", "When it began", "UTC", True),
+    Column("finished", "time", "When it was over", "UTC", True),
+    Column("source", "str", "File, by its whole path"),
+    Column("line", "i4", "Line in the file", "line"),
+    Column("text_hash", "i8", "Hash of the summary's text; 0: a hand tells it"),
+)
+
+SUMMARIES = (
+    Column("site", "str", "Format of the text"),
+    Column("tournament_id", "str", "Number of the tournament; null: not read", "", True),
+    Column("source", "str", "File, by its whole path"),
+    Column("line", "i4", "Line on which the summary begins", "line"),
+    Column("text_hash", "i8", "Hash of the text, blanks apart"),
+    Column("text", "text", "The summary as it stands, line ends made alike"),
+)
+
 TABLES: dict[str, tuple[Column, ...]] = {
     "hands": HANDS,
     "seats": SEATS,
@@ -275,6 +315,8 @@ TABLES: dict[str, tuple[Column, ...]] = {
     "rejects": REJECTS,
     "texts": TEXTS,
     "luck": LUCK,
+    "tournaments": TOURNAMENTS,
+    "summaries": SUMMARIES,
 }
 """Every table of a store."""
 
@@ -289,6 +331,9 @@ ABOUT = {
     "texts": "One row for each hand: its text, so that it can be read again.",
     "luck": "One row for each street of each player in a showdown where all hands are known; "
     "`razzstats enrich` makes it.",
+    "tournaments": "One row for each result of a player in a tournament, each time that a summary "
+    "or a finish line tells it. Of several summaries of one tournament the last counts.",
+    "summaries": "One row for each tournament summary: its text, also where it could not be read.",
 }
 
 TYPES = {

@@ -156,6 +156,11 @@ class HandStore:
         """One row for each street of each player in a showdown; empty before `enrich`."""
         return self.table("luck")
 
+    @cached_property
+    def tournaments(self) -> pd.DataFrame:
+        """One row for each result of a player in a tournament that a text tells."""
+        return self.table("tournaments")
+
     def text(self, site: str, hand_id: str, key: int | None = None) -> Piece:
         """The text of one hand; `key`, the column `hand`, tells one of several of a number.
 

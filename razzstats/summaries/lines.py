@@ -1,0 +1,219 @@
+"""The lines of a tournament summary as events, and the summary that they tell together."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import ClassVar
+
+import msgspec
+
+from razzstats.events import Event
+from razzstats.formats import Problem
+from razzstats.grammar import Grammar
+from razzstats.sites.common import instant
+from razzstats.summaries.format import UNREAD, Lines, Told, lines_of
+from razzstats.summaries.results import Price, Result, Summary, amount, price
+
+
+class Head(Event, frozen=True, gc=False):
+    """The first line."""
+
+    type: ClassVar[str] = "HEADER"
+    tournament_id: str
+    game: str
+    name: str = ""
+
+
+class Costs(Event, frozen=True, gc=False):
+    """What it costs to enter."""
+
+    type: ClassVar[str] = "BUY_IN"
+    buy_in: Price
+
+
+class Bounty(Event, frozen=True, gc=False):
+    """The part of the buy-in that is paid for each player who is knocked out."""
+
+    type: ClassVar[str] = "BOUNTY"
+    chips: int
+
+
+class Entries(Event, frozen=True, gc=False):
+    """How many entered."""
+
+    type: ClassVar[str] = "ENTRIES"
+    entries: int
+
+
+class Pool(Event, frozen=True, gc=False):
+    """What there is to win."""
+
+    type: ClassVar[str] = "POOL"
+    chips: int
+
+
+class Started(Event, frozen=True, gc=False):
+    """When it began, as printed, and in New York."""
+
+    type: ClassVar[str] = "STARTED"
+    date: str
+    time: str
+    zone: str
+    et_date: str = ""
+    et_time: str = ""
+
+
+class Finished(Started, frozen=True, gc=False):
+    """When it was over."""
+
+    type: ClassVar[str] = "FINISHED"
+
+
+class Placed(Event, frozen=True, gc=False):
+    """A player's place, and what he won in money and otherwise."""
+
+    type: ClassVar[str] = "PLACED"
+    place: int
+    player: str
+    prize: int = 0
+    ticket: str = ""
+    still: bool = False
+
+
+class OwnPlace(Event, frozen=True, gc=False):
+    """The place of him for whom the summary was written; `player` where it is named."""
+
+    type: ClassVar[str] = "OWN_PLACE"
+    place: int
+    player: str = ""
+
+
+class Counted(Event, frozen=True, gc=False):
+    """How often somebody bought in again, added on, or was paid a bounty."""
+
+    type: ClassVar[str] = "COUNTED"
+    rebuys: int | None = None
+    add_ons: int | None = None
+    bounties: int | None = None
+    player: str = ""
+
+
+class Aside(Event, frozen=True, gc=False):
+    """A line that tells no result."""
+
+    type: ClassVar[str] = "ASIDE"
+    words: str = ""
+
+
+_MAKERS: dict[str, type[Event]] = {
+    made.type: made
+    for made in (
+        Head, Costs, Bounty, Entries, Pool, Started, Finished, Placed, OwnPlace, Counted, Aside,
+    )
+}  # fmt: skip
+
+
+def grammar(name: str) -> Grammar:
+    """A grammar of summaries, its terminals bound to these events."""
+    whole = dict.fromkeys(("entries", "place", "rebuys", "add_ons", "bounties"), _whole)
+    money = dict.fromkeys(("chips", "prize"), amount)
+    return Grammar(name, _MAKERS, {**whole, **money, "buy_in": price, "still": bool})
+
+
+def _whole(text: str) -> int:
+    return int(text.replace(",", ""))
+
+
+def read(site: str, rules: Grammar, lines: Sequence[str], first: int) -> Told:
+    """One summary's lines to a Summary, or to the problem that refuses it."""
+    found = lines_of(rules, lines, first)
+    if found.fault is not None:
+        return Told(None, [*found.problems, found.fault])
+    head = next(event for event, _ in found.events if isinstance(event, Head))
+    results = _results(found)
+    if not results:
+        fault = Problem(UNREAD, first, "it tells the result of no player")
+        return Told(None, [*found.problems, fault])
+    try:
+        started, finished = _when(found, Started), _when(found, Finished)
+    except ValueError as error:
+        return Told(None, [*found.problems, Problem(UNREAD, first, str(error))])
+    summary = Summary(
+        site=site,
+        tournament_id=head.tournament_id,
+        name=head.name,
+        game=head.game,
+        price=_price(found),
+        entries=next((e.entries for e, _ in found.events if isinstance(e, Entries)), None),
+        prize_pool=next((e.chips for e, _ in found.events if isinstance(e, Pool)), None),
+        started=started,
+        finished=finished,
+        results=results,
+    )
+    return Told(summary, found.problems)
+
+
+def _price(found: Lines) -> Price | None:
+    """The buy-in. A bounty that has a line of its own is not in it; `Freeroll` costs nothing."""
+    paid = next((e.buy_in for e, _ in found.events if isinstance(e, Costs)), None)
+    if paid is None and any(
+        isinstance(e, Aside) and e.words == "Freeroll" for e, _ in found.events
+    ):
+        return Price()
+    bounty = next((e.chips for e, _ in found.events if isinstance(e, Bounty)), None)
+    if paid is None or bounty is None:
+        return paid
+    return msgspec.structs.replace(paid, bounty=bounty)
+
+
+def _when(found: Lines, kind: type[Started]) -> datetime | None:
+    event = next((e for e, _ in found.events if type(e) is kind), None)
+    if event is None:
+        return None
+    told = (event.date, event.time, event.zone)
+    return instant(told, (event.et_date, event.et_time))
+
+
+def _results(found: Lines) -> tuple[Result, ...]:
+    """The players in the order of the lines; the hero last where no other line has him."""
+    events = [event for event, _ in found.events]
+    own = next(((e, n) for e, n in found.events if isinstance(e, OwnPlace)), None)
+    named = {e.player: e for e in events if isinstance(e, Placed)}
+    hero = own[0].player if own else ""
+    if own and not hero:
+        hero = next((p for p, e in named.items() if e.place == own[0].place), "")
+    counts: dict[str, list[Counted]] = {}
+    for event in events:
+        if isinstance(event, Counted):
+            counts.setdefault(event.player or hero, []).append(event)
+    results = []
+    for event, line in found.events:
+        if isinstance(event, Placed):
+            results.append(_result(event, line, counts.get(event.player, ()), hero))
+    if own and hero and hero not in named:
+        result = Result(hero, own[0].place, is_hero=True, line=own[1])
+        results.append(_counted(result, counts.get(hero, ())))
+    return tuple(results)
+
+
+def _result(event: Placed, line: int, counted: Sequence[Counted], hero: str) -> Result:
+    """Who has a place and no prize beside it has won nothing; a ticket's worth is not told."""
+    result = Result(
+        event.player,
+        None if event.still else event.place,
+        None if event.still or (event.ticket and not event.prize) else event.prize,
+        event.ticket,
+        is_hero=event.player == hero if hero else None,
+        line=line,
+    )
+    return _counted(result, counted)
+
+
+def _counted(result: Result, counted: Sequence[Counted]) -> Result:
+    """The result with what all these lines count."""
+    told = {
+        name: number
+        for event in counted
+        for name in ("rebuys", "add_ons", "bounties")
+        if (number := getattr(event, name)) is not None
+    }
+    return msgspec.structs.replace(result, **told)

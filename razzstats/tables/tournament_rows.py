@@ -1,0 +1,90 @@
+"""What summaries and finish lines tell of tournaments to rows."""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from razzstats.events import Hand, News
+from razzstats.summaries import Price, Result, Summary, price
+from razzstats.summaries.results import amount
+from razzstats.tables.packing import Packer
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_FINISH = re.compile(
+    r"(?:finished|finishes) (?:the tournament )?in (?P<place>\d+)(?:st|nd|rd|th) place"
+    r"(?: and (?:received|receives) (?P<prize>.*?))?\.?"
+    r"|(?P<first>wins the tournament)(?: and receives (?P<won>.*?))?(?: - congratulations!)?\.?"
+)
+
+
+def finishes(hand: Hand) -> Iterator[Result]:
+    """The results that the lines of a hand tell: `finished the tournament in 3rd place`.
+
+    A prize that is no amount of money is a ticket.
+    """
+    for event, line in zip(hand.events, hand.lines, strict=True):
+        if type(event) is News and (found := _FINISH.fullmatch(event.words)):
+            place = 1 if found["first"] else int(found["place"])
+            prize, ticket = _won(found["prize"] or found["won"])
+            hero = event.player == hand.hero if hand.hero else None
+            yield Result(event.player, place, prize, ticket, is_hero=hero, line=line or hand.line)
+
+
+def _won(text: str | None) -> tuple[int | None, str]:
+    if not text:
+        return 0, ""
+    try:
+        return amount(text), ""
+    except ValueError:
+        return None, text
+
+
+def add_finishes(packer: Packer, hand: Hand, key: int, source: str) -> None:
+    """A row for each result that a hand tells."""
+    if hand.tournament is None or not any(type(event) is News for event in hand.events):
+        return
+    named = hand.tournament
+    try:
+        paid = price(named.buy_in) if named.buy_in else None
+    except ValueError:  # The header's own words stay in `hands`.
+        paid = None
+    told = Summary(hand.site, named.tournament_id, named.name, price=paid)
+    for result in finishes(hand):
+        _add(packer, told, result, key, source, 0)
+
+
+def add_summary(packer: Packer, summary: Summary, source: str, text_hash: int) -> None:
+    """A row for each player of a summary."""
+    for result in summary.results:
+        _add(packer, summary, result, 0, source, text_hash)
+
+
+def _add(
+    packer: Packer, told: Summary, result: Result, key: int, source: str, text_hash: int
+) -> None:
+    paid: Price | None = told.price
+    terms = (paid.buy_in, paid.bounty, paid.fee, paid.currency, paid.is_play_money) if paid else ()
+    packer.add(
+        told.site,
+        told.tournament_id,
+        result.player,
+        "hand" if key else "summary",
+        key,
+        result.is_hero,
+        result.place,
+        result.prize,
+        result.ticket or None,
+        *(result.rebuys, result.add_ons, result.bounties),
+        *(terms or (None,) * 5),
+        told.name or None,
+        told.game or None,
+        *(told.entries, told.prize_pool),
+        *(_micros(told.started), _micros(told.finished)),
+        source,
+        result.line,
+        text_hash,
+    )
+
+
+def _micros(when: datetime | None) -> int | None:
+    return None if when is None else round((when - _EPOCH).total_seconds()) * 1_000_000

@@ -1,0 +1,94 @@
+"""Tournament summaries into a store: known ones told apart, and held against finish lines."""
+
+from pathlib import Path
+
+import pyarrow as pa
+
+from razzstats.findings import Finding
+from razzstats.parcels import Log
+from razzstats.summaries import Text, read_text
+from razzstats.summaries.format import DISAGREES
+from razzstats.tables.live import read_table
+from razzstats.tables.packing import Packer
+from razzstats.tables.rows import text_key
+from razzstats.tables.tournament_rows import add_summary
+
+
+class Summaries:
+    """The summaries of one import. A text that is known, from whatever file, is a duplicate.
+
+    Of several texts of one tournament (one was asked for while it was still played) each is
+    kept, and the last counts.
+    """
+
+    def __init__(self, path: Path, log: Log) -> None:
+        self.imported = self.duplicates = self.rejected = 0
+        self._path, self._log = path, log
+        stored = read_table(path, "summaries", ["text_hash"])
+        self._known = set(stored.column("text_hash").to_pylist())
+        self._texts, self._rows = Packer("summaries"), Packer("tournaments")
+
+    def add(self, text: Text) -> None:
+        """One summary: its rows, what was odd about it, and its text."""
+        hashed = text_key(text.text)
+        if hashed in self._known:
+            self.duplicates += 1
+            return
+        self._known.add(hashed)
+        got = read_text(text)
+        for problem in got.problems:
+            kind = problem.kind
+            self._log.tell(
+                Finding(
+                    kind.code, kind.severity, text.source, problem.line, problem.message, text.site
+                )
+            )
+        number = got.summary.tournament_id if got.summary else None
+        self._texts.add(text.site, number, text.source, text.line, hashed, text=text.text)
+        if got.summary is None:
+            self.rejected += 1
+        else:
+            self.imported += 1
+            add_summary(self._rows, got.summary, text.source, hashed)
+
+    def tables(self) -> dict[str, pa.Table]:
+        """Their rows, by table."""
+        return {"summaries": self._texts.arrow(), "tournaments": self._rows.arrow()}
+
+    def compare(self, staged: list[pa.Table]) -> None:
+        """Tell where a finish line and the last summary disagree, if one of them is new.
+
+        `staged` are the new rows of `tournaments`.
+        """
+        new = [row for table in staged for row in table.to_pylist()]
+        old = read_table(self._path, "tournaments").to_pylist() if new else []
+        last = {
+            (row["site"], row["tournament_id"]): row["text_hash"]
+            for row in [*old, *new]
+            if row["told_by"] == "summary"
+        }
+        told: dict[tuple[str, str, str], dict[str, object]] = {}
+        fresh = {id(row) for row in new}
+        every = sorted([*old, *new], key=lambda row: row["told_by"] == "hand")
+        for row in every:
+            key = (row["site"], row["tournament_id"], row["player"])
+            if row["told_by"] == "summary":
+                if last[key[:2]] == row["text_hash"]:
+                    told[key] = row
+            elif (summary := told.get(key)) and fresh & {id(row), id(summary)}:
+                self._disagree(row, summary)
+
+    def _disagree(self, row: dict[str, object], summary: dict[str, object]) -> None:
+        for column in ("place", "prize"):
+            here, there = row[column], summary[column]
+            if here is not None and there is not None and here != there:
+                message = (
+                    f"{row['player']!r} has {column} {here:g} here, but {there:g} in the summary "
+                    f"of tournament {row['tournament_id']}, {summary['source']}:{summary['line']}"
+                )
+                kind = DISAGREES
+                found = Finding(
+                    kind.code, kind.severity, str(row["source"]), int(str(row["line"])), message,
+                    str(row["site"]),
+                )  # fmt: skip
+                self._log.tell(found)

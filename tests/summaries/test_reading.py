@@ -1,0 +1,169 @@
+"""Tournament summaries of each site and kind, read."""
+
+import pytest
+
+from razzstats.money import UNIT
+from razzstats.summaries import Price, Summary, Text, price, read_text
+from razzstats.summaries.cutting import SummaryCutter
+
+POKERSTARS = """PokerStars Tournament #3150042, Razz Limit
+Buy-In: $25.00/$20.00/$5.00 USD
+3 players
+Total Prize Pool: $75.00 USD
+Tournament started 2024/04/13 20:00:00 CET [2024/04/13 14:00:00 ET]
+Tournament finished 2024/04/13 20:40:00 CET [2024/04/13 14:40:00 ET]
+  1: Lowball (Lena) (Norway), $45.00 (60.00%)
+  2: ace: folds (Chad), $30.00 (40.00%)
+  3: limp biscuit (Peru),
+
+You finished in 2nd place (eliminated at hand #240001).
+You collected 1 bounty for a total of $20.00.
+"""
+FULLTILT = """Full Tilt Poker Tournament Summary $10 + $0.50 Heads Up Sit & Go (243690417) Razz Limit (Turbo)
+Buy-In: $10 + $0.50
+Buy-In Chips: 1500
+2 Entries
+Total Prize Pool: $20
+Tournament started: 2012/11/10 20:00:00 CET [2012/11/10 14:00:00 ET]
+Tournament finished: 2012/11/10 20:31:00 CET [2012/11/10 14:31:00 ET]
+
+1: Nina, the Ninelow, $20
+2: limp biscuit
+limp biscuit finished in 2nd place
+"""
+
+
+def summary(site: str, text: str) -> Summary:
+    got = read_text(Text(site, "x.txt", 1, text))
+    assert got.problems == []
+    assert got.summary is not None
+    return got.summary
+
+
+def results(told: Summary) -> list[tuple[str, int | None, int | None]]:
+    return [(r.player, r.place, r.prize) for r in told.results]
+
+
+def test_a_bounty_tournament_of_pokerstars() -> None:
+    told = summary("pokerstars", POKERSTARS)
+    assert told.price == Price(25 * UNIT, 20 * UNIT, 5 * UNIT, "USD")
+    assert (told.tournament_id, told.game, told.entries) == ("3150042", "Razz Limit", 3)
+    assert told.prize_pool == 75 * UNIT
+    assert results(told) == [
+        ("Lowball (Lena)", 1, 45 * UNIT),
+        ("ace: folds", 2, 30 * UNIT),
+        ("limp biscuit", 3, 0),
+    ]
+    assert [r.bounties for r in told.results] == [None, 1, None]
+    assert [r.is_hero for r in told.results] == [False, True, False]
+    assert told.started is not None
+    assert told.started.isoformat() == "2024-04-13T18:00:00+00:00"
+
+
+def test_a_heads_up_tournament_of_full_tilt() -> None:
+    told = summary("fulltilt", FULLTILT)
+    assert told.price == Price(10 * UNIT, 0, UNIT // 2, "USD")
+    assert told.name == "$10 + $0.50 Heads Up Sit & Go"
+    assert results(told) == [("Nina, the Ninelow", 1, 20 * UNIT), ("limp biscuit", 2, 0)]
+    assert [r.is_hero for r in told.results] == [False, True]
+
+
+def test_a_rebuy_tournament_of_full_tilt() -> None:
+    more = (
+        "Knockout Bounty: $2\nlimp biscuit received 3 Knockout Bounty Awards\n"
+        "limp biscuit performed 2 Rebuys\nRebuy: $10\n"
+    )
+    told = summary("fulltilt", FULLTILT.replace("Buy-In Chips", more + "Buy-In Chips"))
+    (hero,) = (r for r in told.results if r.is_hero)
+    assert (hero.bounties, hero.rebuys) == (3, 2)
+    assert told.price == Price(10 * UNIT, 2 * UNIT, UNIT // 2, "USD")
+
+
+def test_rebuys_and_a_ticket_of_pokerstars() -> None:
+    text = POKERSTARS.replace(", $45.00 (60.00%)", ", (qualified for the target tournament)")
+    text = text.replace("You collected 1 bounty for", "You made 2 re-buys and 1 add-on for")
+    told = summary("pokerstars", text)
+    assert told.results[0].prize is None
+    assert told.results[0].ticket == "(qualified for the target tournament)"
+    assert (told.results[1].rebuys, told.results[1].add_ons) == (2, 1)
+
+
+@pytest.mark.parametrize("line", ["Freeroll", "Buy-In: Freeroll"])
+def test_a_freeroll_costs_nothing(line: str) -> None:
+    text = POKERSTARS.replace("Buy-In: $25.00/$20.00/$5.00 USD", line)
+    assert summary("pokerstars", text).price == Price()
+
+
+def test_a_tournament_for_play_money() -> None:
+    text = FULLTILT.replace("Buy-In: $10 + $0.50", "Buy-In: 250 Play Chips + 0 Play Chips")
+    text = text.replace("$20", "500 Play Chips")
+    told = summary("fulltilt", text)
+    assert told.price is not None
+    assert told.price.is_play_money
+    assert told.prize_pool == told.results[0].prize == 500 * UNIT
+
+
+def test_one_who_still_plays_has_no_place() -> None:
+    text = POKERSTARS.replace("(Norway), $45.00 (60.00%)", "(Norway), still playing")
+    assert results(summary("pokerstars", text))[0] == ("Lowball (Lena)", None, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Freeroll", Price()),
+        ("$58.83 + $1.17", Price(588300, 0, 11700, "USD")),
+        ("€0.89+€0.11 EUR", Price(8900, 0, 1100, "EUR")),
+        ("100+9", Price(100 * UNIT, 0, 9 * UNIT, None, True)),
+        ("250 Play Chips + 0 Play Chips", Price(250 * UNIT, 0, 0, None, True, "Play Chips")),
+        ("500 FPP", Price(500 * UNIT, unit="FPP")),
+        ("T$26", Price(26 * UNIT, unit="T$")),
+    ],
+)
+def test_buy_ins(text: str, expected: Price) -> None:
+    assert price(text) == expected
+
+
+@pytest.mark.parametrize("text", ["$1+$1+$1+$1", "$1 + €1", "1,5+0,5", "ten", ""])
+def test_what_is_no_buy_in(text: str) -> None:
+    with pytest.raises(ValueError, match=r"is|could"):
+        price(text)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("$25.00/$20.00", "$25,00/$20.00", "could be read in two ways"),
+        ("2024/04/13 20:00:00 CET", "2024/13/13 20:00:00 CET", "month"),
+        ("$75.00", "lots", "no amount"),
+    ],
+)
+def test_a_summary_that_cannot_be_read_says_why(old: str, new: str, said: str) -> None:
+    text = POKERSTARS.replace(old, new).replace("[2024/04/13 14:00:00 ET]", "")
+    got = read_text(Text("pokerstars", "x.txt", 1, text))
+    assert got.summary is None
+    assert got.problems[-1].kind.code == "RZ021"
+    assert said in got.problems[-1].message
+
+
+def test_a_summary_without_players_is_refused() -> None:
+    got = read_text(Text("pokerstars", "x.txt", 1, POKERSTARS.split("\n  1:", maxsplit=1)[0]))
+    assert got.summary is None
+
+
+def test_an_unknown_line_is_told_and_passed_over() -> None:
+    got = read_text(Text("pokerstars", "x.txt", 4, POKERSTARS + "An odd line\n"))
+    assert got.summary is not None
+    assert [(p.kind.code, p.line) for p in got.problems] == [("RZ001", 16)]
+
+
+@pytest.mark.parametrize("size", [1, 7, 100, 10_000])
+def test_summaries_are_cut_alike_from_small_blocks_and_large(size: int) -> None:
+    whole = f"noise\n{POKERSTARS}\n\n{FULLTILT}\nHAND\nmore\n{POKERSTARS}"
+    cutter = SummaryCutter("x.txt", lambda t: at if (at := t.find("HAND\n")) >= 0 else None)
+    found = [t for at in range(0, len(whole), size) for t in cutter.feed(whole[at : at + size])]
+    found += cutter.rest()
+    assert [(t.site, t.line) for t in found] == [
+        ("pokerstars", 2), ("fulltilt", 16), ("pokerstars", 30),
+    ]  # fmt: skip
+    assert [t.text for t in found] == [POKERSTARS.rstrip(), FULLTILT.rstrip(), POKERSTARS.rstrip()]
