@@ -189,7 +189,7 @@ def test_the_command(store: Path) -> None:
     run = CliRunner()
     done = run.invoke(app, ["check", str(store)])
     assert (done.exit_code, done.stdout) == (0, "")
-    assert done.stderr == f"The store at {store} is whole: 23 hands in 18 files.\n"
+    assert done.stderr == f"The store at {store} is whole: 23 hands in 20 files.\n"
     damage(store, "cards", lambda raw: raw[:-1])
     damage(store, "seats", lambda raw: raw[:-1])
     done = run.invoke(app, ["check", str(store)])
