@@ -4,6 +4,7 @@ from razzstats.stats.by_player import results
 from razzstats.stats.counting import BY, counts, merge, rates
 from razzstats.stats.definitions import SECTIONS, STATS, definitions
 from razzstats.stats.derived import columns
+from razzstats.stats.finishes import finishes, returns
 from razzstats.stats.kinds import Mean, Rate, Stat
 from razzstats.stats.rivals import heroes, opponents
 from razzstats.stats.seats import Seats, Source, choose
@@ -30,12 +31,14 @@ __all__ = [
     "cumulative",
     "defence",
     "definitions",
+    "finishes",
     "heroes",
     "merge",
     "opponents",
     "positions",
     "rates",
     "results",
+    "returns",
     "sessions",
     "stacks",
     "starting_hands",

@@ -1,0 +1,72 @@
+"""Places and prizes of tournaments: in the money (ITM), and the return on what was paid (ROI)."""
+
+import numpy as np
+import pandas as pd
+
+from razzstats.money import UNIT
+from razzstats.stats.intervals import share, wilson
+
+_KEY = ["site", "tournament_id", "player"]
+_TERMS = ("buy_in", "bounty", "fee")
+
+
+def finishes(told: pd.DataFrame, player: str | None = None) -> pd.DataFrame:
+    """One row for each tournament of a player, the hero's where `player` is None.
+
+    `told` is the table `tournaments`. Where several texts tell of one result the last summary
+    counts, then the last finish line; what it leaves out the others fill in. Columns: those of
+    the table's key, terms and result; `unit` of the money (`play` for play money, null where no
+    currency is told); `cost`, each entry and rebuy at the whole price; `won`, prize and bounties
+    at their price; `net`; `in_the_money`, whether there was a prize or a ticket, null where that
+    is not told. `cost` is NaN where the price is not told or somebody added on (its price is not
+    known), `won` where the prize is not.
+    """
+    order = told.assign(rank=(told["told_by"] == "summary").astype(int))
+    order = order.iloc[::-1].sort_values("rank", ascending=False, kind="stable")
+    found = order.groupby(_KEY, sort=False, as_index=False).first()
+    mine = (
+        found["is_hero"].fillna(False).astype(bool) if player is None else found["player"] == player
+    )
+    found = found[mine].sort_values(["started", *_KEY], ignore_index=True)
+    counts = {
+        name: found[name].fillna(0).astype("int64") for name in ("rebuys", "add_ons", "bounties")
+    }
+    paid = sum((_units(found[name]) for name in _TERMS), start=pd.Series(0.0, found.index))
+    cost = (paid * (1 + counts["rebuys"])).where(counts["add_ons"] == 0)
+    won = _units(found["prize"]) + counts["bounties"] * _units(found["bounty"]).fillna(0)
+    play = found["is_play_money"].fillna(False).astype(bool)
+    free = (paid == 0) & ~play
+    found["unit"] = found["currency"].where(~play, "play").where(~free | found["currency"].notna())
+    found["cost"], found["won"], found["net"] = cost / UNIT, won / UNIT, (won - cost) / UNIT
+    cashed = (found["prize"].fillna(0) > 0) | found["ticket"].notna()
+    found["in_the_money"] = cashed.astype("boolean").where(found["place"].notna() | cashed)
+    return found
+
+
+def _units(money: "pd.Series[float]") -> "pd.Series[float]":
+    """Whole ten-thousandths; NaN where null."""
+    return (money.astype("float64") * UNIT).round()
+
+
+def returns(told: pd.DataFrame, player: str | None = None) -> pd.DataFrame:
+    """In the money and return on investment, a row for each unit of money.
+
+    Columns: `unit`; `tournaments` with a result; `itm`, the share of them in the money, with
+    Wilson's interval `itm_low` and `itm_high`; `counted`, those whose cost and winnings are both
+    told; `cost`, `won` and `net` of these; `roi`, `net / cost`, NaN where nothing was paid.
+    Money of different units is never added.
+    """
+    found = finishes(told, player)
+    found["unit"] = found["unit"].fillna("")
+    rows = []
+    for unit, group in found.groupby("unit", sort=True):
+        cashed = group["in_the_money"].dropna()
+        n, yes = np.array([len(cashed)]), np.array([int(cashed.sum())])
+        low, high = wilson(yes, n)
+        both = group[group["cost"].notna() & group["won"].notna()]
+        cost, won = (int(_units(both[name]).sum()) for name in ("cost", "won"))
+        roi = (won - cost) / cost if cost else float("nan")
+        money = (cost / UNIT, won / UNIT, (won - cost) / UNIT)
+        rows.append((unit, len(cashed), share(yes, n)[0], low[0], high[0], len(both), *money, roi))
+    names = ["unit", "tournaments", "itm", "itm_low", "itm_high", "counted", "cost", "won", "net"]
+    return pd.DataFrame(rows, columns=[*names, "roi"])

@@ -1,0 +1,57 @@
+"""In the money, and the return on what was paid."""
+
+import math
+from pathlib import Path
+
+import pytest
+
+from razzstats.importing import import_histories
+from razzstats.stats import finishes, returns
+from razzstats.tables import HandStore
+from tests.summaries.test_reading import FULLTILT, POKERSTARS
+
+
+def stored(folder: Path, *texts: str) -> HandStore:
+    for number, text in enumerate(texts):
+        (folder / f"{number}.txt").write_text(text, encoding="utf-8")
+    import_histories([folder], folder / "store")
+    return HandStore(folder / "store")
+
+
+def test_the_hero_s_tournaments(tmp_path: Path) -> None:
+    """50 paid, 30 and a bounty of 20 won; 10.50 paid, nothing won."""
+    lost = FULLTILT.replace("243690417", "7")
+    store = stored(tmp_path, POKERSTARS, lost)
+    assert finishes(store.tournaments)["net"].tolist() == [-10.5, 0.0]
+    (row,) = returns(store.tournaments).to_dict("records")
+    assert (row["unit"], row["tournaments"], row["itm"]) == ("USD", 2, 0.5)
+    assert (row["cost"], row["won"], row["net"]) == (60.5, 50.0, -10.5)
+    assert row["roi"] == pytest.approx(-10.5 / 60.5)
+    assert row["itm_low"] < 0.5 < row["itm_high"]
+
+
+def test_a_player_by_name_over_units_that_are_not_added(tmp_path: Path) -> None:
+    play = FULLTILT.replace("$10 + $0.50\nBuy", "100 Play Chips + 5 Play Chips\nBuy")
+    store = stored(tmp_path, POKERSTARS, play.replace("(243690417)", "(8)"))
+    found = returns(store.tournaments, "limp biscuit").set_index("unit")
+    assert found["cost"].to_dict() == {"USD": 50.0, "play": 105.0}
+    assert found["roi"].to_dict() == {"USD": -1.0, "play": -1.0}
+
+
+def test_of_two_summaries_the_last_counts(tmp_path: Path) -> None:
+    early = POKERSTARS.replace("$30.00 (40.00%)", "still playing").split("\nYou finished")[0]
+    store = stored(tmp_path, early, POKERSTARS)
+    (row,) = finishes(store.tournaments, "ace: folds").to_dict("records")
+    assert (row["place"], row["prize"]) == (2, 30.0)
+
+
+def test_a_freeroll_has_no_return(tmp_path: Path) -> None:
+    free = POKERSTARS.replace("Buy-In: $25.00/$20.00/$5.00 USD", "Freeroll")
+    (row,) = returns(stored(tmp_path, free).tournaments).to_dict("records")
+    assert row["itm"] == 1.0
+    assert math.isnan(row["roi"])
+
+
+def test_no_tournaments(tmp_path: Path) -> None:
+    import_histories([], tmp_path / "store")
+    assert returns(HandStore(tmp_path / "store").tournaments).empty
