@@ -11,6 +11,7 @@ from razzstats.cli.house_rules import profile
 from razzstats.cli.options import Into, Paths, Rules, examples, missing, store_path
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import Advance, fail, note, out, progress
+from razzstats.cli.watching import must_be_watchable, watched
 from razzstats.cli.words import count
 from razzstats.cli.workers import jobs_of, jobs_option, workers
 
@@ -50,6 +51,7 @@ def add_to(app: typer.Typer) -> None:
             "razzstats import ~/PokerStars/HandHistory",
             "razzstats import sessions.zip more/ --into razz-store",
             "cat session.txt | razzstats import -",
+            "razzstats import ~/PokerStars/HandHistory --watch",
             "razzstats import live/ --rules wsop2024-cash",
         ),
     )(import_)
@@ -60,33 +62,51 @@ def import_(
     into: Into = None,
     rules: Rules = None,
     jobs: Annotated[int | None, jobs_option("small input")] = None,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Go on, and import what is written while one plays.")
+    ] = False,
 ) -> None:
     """Read histories into a store, and check every hand.
 
     Files that have not changed are passed over, hands that are known are not taken twice, and
     what cannot be read is kept with its reason. The receipt accounts for every hand that was
-    found. Exit code 1 where hands were refused or have errors.
+    found. Exit code 1 where hands were refused or have errors; with --watch, which Ctrl-C ends,
+    it is 0.
 
     `--rules` is for the hands that are new; `razzstats revalidate` judges those of a store anew.
     """
     house = profile(rules)
+    if watch:
+        must_be_watchable(paths)
     gone = missing(paths)
     store = store_path(into)
     files = look(paths)
-    if len(files.empty) + len(gone) == len(paths):
+    # A folder without files may be filled while it is watched.
+    if len(files.empty) + len(gone) == len(paths) and not watch:
         tell_stores(files)
         fail(_nowhere([*files.empty, *gone]))
     jobs = jobs_of(jobs, (files.size or 0) < SMALL)
-    try:
+
+    def whole() -> "Receipt":
         with progress("reading", files.size) as advance:
             receipt = run(paths, store, jobs, advance, house)
+        tell_unread(gone, files)
+        for line in told(receipt, paths, store):
+            out(line)
+        return receipt
+
+    if watch:
+        there = [path for path in paths if Path(path).exists()]
+        total = watched(there, store, whole, lambda: run(there, store, 1, lambda n: None, house))
+        _clear(store)
+        note(f"Stopped: {count(total, 'hand')} imported into the store at {store}, which is whole.")
+        return
+    try:
+        receipt = whole()
     except KeyboardInterrupt:
         _clear(store)
         note(f"Interrupted: the store at {store} is whole and as it was before this import.")
         raise typer.Exit(INTERRUPTED) from None
-    tell_unread(gone, files)
-    for line in told(receipt, paths, store):
-        out(line)
     if receipt.rejected or receipt.findings.get("error"):
         raise typer.Exit(1)
 
