@@ -5,6 +5,7 @@
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -42,7 +43,7 @@ def with_outputs(text: str) -> str:
             told = ""
             for line in match[1].splitlines():
                 if line.startswith("$ razzstats "):
-                    words = line.removeprefix("$ razzstats ").split()
+                    words = shlex.split(line.removeprefix("$ razzstats "))
                     said = run([sys.executable, "-m", "razzstats", *words], folder)
                     tidy = "\n".join(part.rstrip() for part in said.strip("\n").splitlines())
                     told += f"{line}\n{tidy}\n"

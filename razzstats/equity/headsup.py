@@ -11,11 +11,13 @@ All weights are whole numbers in float64, exact below 2^53; with three known car
 either side they stay below it.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from razzstats.equity.evaluation import VALUES
 from razzstats.equity.multisets import Floats, Ints, multisets, parts, sums
 from razzstats.equity.sides import Side
 
@@ -48,26 +50,31 @@ def count(first: Side, second: Side, deck: Ints) -> Counted:
 
 def _count(few: Side, many: Side, deck: Ints) -> Counted:
     """`few` draws no more cards than `many`. Odd places are lows of `few`, even ones between."""
-    lows, at = np.unique(few.orders, return_inverse=True)
-    above = np.searchsorted(lows, many.orders)
-    equal = lows.take(above, mode="clip") == many.orders
-    places = 2 * at + 1, 2 * above + equal
-    weights = few.weights(deck), many.weights(deck)
+    made = np.zeros(len(VALUES), dtype=np.int64)
+    made[few.orders] = 1
+    place = 2 * made.cumsum() - made
+    places = place[few.orders], place[many.orders]
+    lows = int(made.sum())
+    ways = [multisets(size).ways(deck) for size in range(few.draws + 1)]
+    weights = few.weights(ways[-1]), many.weights(_ways(many.draws, ways, deck))
     alike = few.draws == many.draws and few.start is many.start
     found = np.zeros(3)
-    for shared in range(few.draws + 1):
-        ways = multisets(shared).ways(deck)
-        rows = _rows(ways)
+    for shared, taken in enumerate(ways):
+        rows = _rows(taken)
         one = _given(few.draws, shared, rows, weights[0], places[0])
         if alike:
             other = _Given(one.weights, places[1][parts(many.draws, shared).whole[rows]])
         else:
             other = _given(many.draws, shared, rows, weights[1], places[1])
         pairs = one.weights.shape[1] * other.weights.shape[1]
-        running = 2 * len(lows) + other.weights.shape[1]
+        running = 2 * lows + other.weights.shape[1]
         compare = _by_pairs if pairs < _RUNNING_SUM * running else _by_sums
-        found += (-1) ** shared * (compare(one, other, len(lows)) / ways[rows]).sum(axis=1)
+        found += (-1) ** shared * (compare(one, other, lows) / taken[rows]).sum(axis=1)
     return Counted(*found.tolist())
+
+
+def _ways(draws: int, known: Sequence[Floats], deck: Ints) -> Floats:
+    return known[draws] if draws < len(known) else multisets(draws).ways(deck)
 
 
 def _rows(ways: Floats) -> Ints | slice:

@@ -19,7 +19,7 @@ def final_lows(hand: str | Holding, dead: str | Iterable[str] = ()) -> dict[int,
     `equity`.
     """
     (side,), deck = spot([holding(hand)], known_dead(dead))
-    weights = side.weights(deck)
+    weights = side.weights(side.multisets.ways(deck))
     if not weights.any():
         raise ValueError("the deck has too few cards for this hand")
     totals = np.bincount(side.orders, weights, len(VALUES))

@@ -62,13 +62,8 @@ class Multisets(NamedTuple):
 @cache
 def multisets(size: int) -> Multisets:
     """All multisets of 0 to 7 cards, in the order of their ranks."""
-    counts = np.array(
-        [
-            [ranks.count(rank) for rank in range(N_RANKS)]
-            for ranks in combinations_with_replacement(range(N_RANKS), size)
-        ],
-        dtype=np.int64,
-    )
+    ranks = np.array(list(combinations_with_replacement(range(N_RANKS), size)), dtype=np.int8)
+    counts = (ranks[:, :, None] == np.arange(N_RANKS)).sum(axis=1)
     counts = counts[counts.max(axis=1) <= MOST]
     slots = counts + (MOST + 1) * np.arange(N_RANKS)
     return Multisets(counts, counts @ RANK_KEYS, slots)

@@ -41,7 +41,7 @@ def _others(sides: Sequence[Side], at: int) -> list[Side]:
 
 
 def _best(side: Side, others: Sequence[Side], deck: Ints) -> Floats:
-    weights = side.weights(deck)
+    weights = side.weights(side.multisets.ways(deck))
     draws = np.flatnonzero(weights)
     decks = (deck - side.multisets.counts[draws]).T
     return _none_better(others, decks, side.orders[draws]) @ weights[draws]
@@ -63,7 +63,7 @@ def _none_better(others: Sequence[Side], decks: Ints, orders: Orders) -> Floats:
 
 def _one_by_one(first: Side, rest: Sequence[Side], decks: Ints, orders: Orders) -> Floats:
     """Go through the draws of `first` that are no better, and add up what the rest makes."""
-    weights = first.weights(decks) * (first.orders[:, None] >= orders)
+    weights = first.weights(first.multisets.ways(decks)) * (first.orders[:, None] >= orders)
     draw, at = np.nonzero(weights)
     after = decks[:, at] - first.multisets.counts[draw].T
     held = _none_better(rest, after, orders[at]) * weights[draw, at]
@@ -80,7 +80,7 @@ def _pair(one: Side, other: Side, decks: Ints, orders: Orders) -> Floats:
     found = np.zeros((3, len(orders)))
     held = []
     for side in (one, other):
-        weights, lows = side.weights(decks), side.orders[:, None]
+        weights, lows = side.weights(side.multisets.ways(decks)), side.orders[:, None]
         held.append((side.draws, weights * (lows > orders), weights * (lows == orders)))
     for shared in range(min(one.draws, other.draws) + 1):
         ways = multisets(shared).ways(decks)

@@ -49,9 +49,8 @@ class Side:
         size, weights = self.start
         return containing(self.draws, size, weights)
 
-    def weights(self, deck: Ints) -> Floats:
-        """The weight of each draw from a deck, (13,) → (n,), or from many, (13, d) → (n, d)."""
-        ways = self.multisets.ways(deck)
+    def weights(self, ways: Floats) -> Floats:
+        """The weight of each draw by its `ways`, (n,), or (n, d) for many decks."""
         return ways if self.chances is None else (ways.T * self.chances).T
 
 

@@ -5,6 +5,7 @@ of colour vision can tell apart; lines differ in dash and width as well.
 """
 
 import matplotlib.pyplot as plt
+import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
@@ -70,3 +71,12 @@ def signed(value: float) -> str:
     """To one digit, with a sign unless it is 0.0, and the minus that axes have."""
     words = f"{value:+,.1f}"
     return "0.0" if words in ("+0.0", "-0.0") else words.replace("-", "\N{MINUS SIGN}")
+
+
+def names(frame: pd.DataFrame) -> str:
+    """The players of a frame, three of them by name."""
+    players = list(frame["player"].unique())
+    if not players:
+        return "hero"
+    more = f" and {len(players) - 3} more" if len(players) > 3 else ""
+    return ", ".join(players[:3]) + more

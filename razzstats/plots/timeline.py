@@ -26,7 +26,7 @@ def results(
     new figure's. Without hands the Axes are labelled and empty.
     """
     frame = cumulative(seats, hands, player)
-    name = _names(frame) if player is None else player
+    name = style.names(frame) if player is None else player
     axes = style.axes(ax)
     axes.set_xlabel("hands")
     axes.set_ylabel("result, big bets")
@@ -40,11 +40,3 @@ def results(
     style.title(axes, f"{name}: {end} big bets in {style.hands(len(frame))}", rows=1)
     style.legend(axes)
     return axes
-
-
-def _names(frame: pd.DataFrame) -> str:
-    names = list(frame["player"].unique())
-    if not names:
-        return "hero"
-    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-    return ", ".join(names[:3]) + more

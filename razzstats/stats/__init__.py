@@ -1,5 +1,6 @@
 """Statistics: seats in, frames out. Defined in definitions, counted in counting."""
 
+from razzstats.stats.adjusted import adjusted
 from razzstats.stats.by_player import results
 from razzstats.stats.counting import BY, counts, merge, rates
 from razzstats.stats.definitions import SECTIONS, STATS, definitions
@@ -25,6 +26,7 @@ __all__ = [
     "Source",
     "Stat",
     "actions",
+    "adjusted",
     "choose",
     "columns",
     "counts",

@@ -5,6 +5,7 @@ from functools import cache
 
 import pandas as pd
 
+from razzstats.luck import starting_equities
 from razzstats.stats import starts
 from razzstats.stats.counting import counts, rates
 from razzstats.stats.kinds import Stat
@@ -30,8 +31,9 @@ def starting_hands(
 
     `by`: `kind` (three to a seven, no ace; …), `ranks` (the 455 sets, A37) or `door` (the 1,183
     with the downcards told apart, (A7)3). Columns: `start`; `hands`; `share` of the hands whose
-    cards are known, and `expected`, the share of all deals that are so; `net_bb`, the sum in big
-    bets; and those of each statistic, as in `results`.
+    cards are known, and `expected`, the share of all deals that are so; `equity` against one
+    random hand (of a kind, over all deals that are of it), exact; `net_bb`, the sum in big bets;
+    and those of each statistic, as in `results`.
 
     Counted are the hands of those whose down cards were dealt open. With `shown` also those that
     were seen later: mind that these are the hands that went far. Other errors: as in `choose`.
@@ -47,6 +49,7 @@ def starting_hands(
     found = rates(counted, asked).drop(columns=["is_hero", "net", "unit"])
     found = found.rename(columns={field: "start"})
     found.insert(2, "net_bb", counted["bb_per_100_sum"])
+    found.insert(2, "equity", found["start"].map(_equity(by)))
     found.insert(2, "expected", found["start"].map(_expected(by)))
     found.insert(2, "share", found["hands"] / found["hands"].sum())
     order = {start: at for at, start in enumerate(_order(by))}
@@ -62,6 +65,20 @@ def _expected(by: str) -> dict[str, float]:
     for hole, door in starts.DEALS:
         name, ways = starts.NAMING[by](hole, door), starts.ways(hole, door)
         found[name] = found.get(name, 0) + ways / starts.ALL_WAYS
+    return found
+
+
+@cache
+def _equity(by: str) -> dict[str, float]:
+    """The equity against one random hand."""
+    table = starting_equities()
+    one = table[table["opponents"] == 1]
+    equities = dict(zip(one["start"], one["equity"], strict=True))
+    found: dict[str, float] = {}
+    for hole, door in starts.DEALS:
+        name, share = starts.NAMING[by](hole, door), starts.ways(hole, door) / starts.ALL_WAYS
+        equity = equities[starts.letters(tuple(sorted((*hole, door))))]
+        found[name] = found.get(name, 0) + share * equity / _expected(by)[name]
     return found
 
 

@@ -6,7 +6,7 @@ import pandas as pd
 from razzstats.stats.intervals import Z, deviation
 from razzstats.stats.seats import Source, choose
 
-_COLUMNS = ["site", "hand_id", "played_at", "player", "net_bb", "showdown"]
+_COLUMNS = ["hand", "site", "hand_id", "played_at", "player", "net_bb", "showdown"]
 
 
 def cumulative(
@@ -19,7 +19,7 @@ def cumulative(
 ) -> pd.DataFrame:
     """A player's running result in big bets, hand by hand; the hero's where `player` is None.
 
-    The index, `hands`, counts from 1. Columns: `site`, `hand_id`, `played_at`, `player`;
+    The index, `hands`, counts from 1. Columns: `hand`, `site`, `hand_id`, `played_at`, `player`;
     `net_bb` of the hand; and the sums so far: `showdown` of the hands in which he was in at the
     showdown, `non_showdown` of the others, `total` of both; and `reach`, half the width of the
     95 % interval of such a sum: 1.96 * sd * √hands, sd being that of the hands so far.
@@ -41,7 +41,7 @@ def cumulative(
     n = np.arange(1, len(frame) + 1)
     frame["reach"] = Z * np.sqrt(n) * deviation(n, np.cumsum(net), np.cumsum(net**2))
     frame.index = pd.RangeIndex(1, len(frame) + 1, name="hands")
-    columns = ["site", "hand_id", "played_at", "player", "net_bb"]
+    columns = ["hand", "site", "hand_id", "played_at", "player", "net_bb"]
     found = frame[[*columns, "total", "showdown", "non_showdown", "reach"]]
     found.attrs = {"left_out": mine.left_out}
     return found

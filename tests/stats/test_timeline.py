@@ -26,7 +26,7 @@ def test_the_running_result_of_the_hero(frames: Frames) -> None:
     ]
     found = cumulative(*frames(seats, [{"hand": at, "played_at": _at(at)} for at in range(3)]))
     assert list(found) == [
-        "site", "hand_id", "played_at", "player", "net_bb", "total", "showdown", "non_showdown",
+        "hand", "site", "hand_id", "played_at", "player", "net_bb", "total", "showdown", "non_showdown",
         "reach",
     ]  # fmt: skip
     assert found.index.name == "hands"
