@@ -81,6 +81,7 @@ docs: $(DEV) ## write what the code knows into docs/*.md and README.md
 	@$(BIN)/razzstats dictionary --format markdown > docs/tables.md
 	@$(BIN)/razzstats dictionary stats --format markdown > docs/stats.md
 	@$(BIN)/razzstats rules --format markdown > docs/rules.md
+	@$(BIN)/razzstats formats --format markdown > docs/formats.md
 	@$(BIN)/python tests/readme.py
 
 bench: $(DEV) ## measure reading and importing, write benchmarks/README.md

@@ -44,7 +44,12 @@ def test_readme_opens_with_the_two_commands(project: Path) -> None:
 
 @pytest.mark.parametrize(
     ("page", "command"),
-    [("tables", "dictionary"), ("stats", "dictionary stats"), ("rules", "rules")],
+    [
+        ("tables", "dictionary"),
+        ("stats", "dictionary stats"),
+        ("rules", "rules"),
+        ("formats", "formats"),
+    ],
 )
 def test_generated_pages_are_fresh(project: Path, page: str, command: str) -> None:
     run = [sys.executable, "-m", "razzstats", *command.split(), "--format", "markdown"]

@@ -191,16 +191,28 @@ def _dictionary_table(name: str, about: str, columns: list[dict[str, str]]) -> N
     draw(table)
 
 
-def formats() -> None:
-    """List the formats that can be read, and the house rules."""
+def formats(form: LayoutOption = Layout.TEXT) -> None:
+    """List the formats that can be read, with what each tells, and the house rules."""
     from rich.table import Table
 
+    from razzstats.cli import format_table
     from razzstats.profiles import profiles
-    from razzstats.reading import sites
 
-    out("Formats that can be read:")
-    for site in sites().values():
-        out(f"  {site.name}")
+    if form is Layout.JSON:
+        out(json_text(format_table.counted(), indent=2))
+        return
+    if form is Layout.MARKDOWN:
+        out("\n".join(format_table.markdown()))
+        return
+    out("Formats that can be read, and what each tells, in hands of the sample histories:")
+    (_, *names), *body = format_table.rows()
+    features = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    features.add_column("", no_wrap=True)
+    for name in names:
+        features.add_column(name, justify="right", no_wrap=True)
+    for feature, *cells in body:
+        features.add_row(f"  {feature}", *cells)
+    draw(features)
     out()
     out("House rules, for `razzstats validate --rules NAME`, and `razzstats rules --profile NAME`:")
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from typer.testing import Result
 
+from razzstats.cli.format_table import FEATURES
 from razzstats.cli.reference_cmds import kinds
 from razzstats.findings import KINDS
 from razzstats.profiles import QUESTIONS
@@ -73,6 +74,18 @@ def test_formats(run: Run) -> None:
     text = run("formats").stdout
     for name in (*sites(), "tda2024", "roberts"):
         assert f"  {name}" in text
+
+
+def test_formats_are_counted_in_the_samples(run: Run) -> None:
+    found = json.loads(run("formats", "--format", "json").stdout)
+    assert set(found) == set(sites())
+    assert all(hands["hands of Razz"] > 0 for hands in found.values())
+    assert found["kingsclub"]["final stacks"] == found["kingsclub"]["hands of Razz"]
+    assert "time with its zone" not in found["kingsclub"]
+    assert "uncalled bet has a line" not in found["winamax"]
+    assert found["pokerstars"]["uncalled bet has a line"] > 0
+    every = {feature for hands in found.values() for feature in hands}
+    assert every == set(FEATURES), "a feature of which no sample tells"
 
 
 def test_house_rules_and_how_they_differ(run: Run) -> None:
