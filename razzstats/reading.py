@@ -247,7 +247,8 @@ class _Cutter:
         if self._open is not None:
             self.found += 1
             whole = self._head + self._text[begun:end]
-            text = _trimmed(whole, sites()[self._open].summary)
+            summary = sites()[self._open].summary
+            text = _trimmed(whole, summary) if summary else _before_headings(whole)
             broken_off = at_end and "\n" not in whole[len(text) :]
             text = self._headings.get(self._open, "") + text
             yield Piece(self._open, self._source, self._line, text, at_end, broken_off=broken_off)
@@ -316,6 +317,15 @@ _LINE_ENDS = re.compile(r"\n(?:[ \t]*\n)*")
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
 
 
+def _before_headings(text: str) -> str:
+    """A hand that no line ends, without a heading of the next, which is of another site."""
+    for heading in _headings().values():
+        for found in heading.finditer(text):
+            if text[: found.start()].endswith("\n"):
+                return text[: found.start()].rstrip()
+    return text.rstrip()
+
+
 def _trimmed(text: str, summary: str) -> str:
     """A hand without what follows it: other lines may stand between hands.
 
@@ -323,7 +333,7 @@ def _trimmed(text: str, summary: str) -> str:
     it (files whose line ends were doubled), where there are more of them than usual.
     """
     text = text.rstrip()
-    start = text.find(summary) if summary else -1
+    start = text.find(summary)
     if start < 0 or _BLANK_LINE.search(text, start) is None:
         return text
     gaps = [(gap.start(), gap[0].count("\n")) for gap in _LINE_ENDS.finditer(text, start)]
