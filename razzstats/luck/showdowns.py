@@ -10,6 +10,7 @@ import pyarrow as pa
 
 from razzstats.money import UNIT
 from razzstats.tables.editing import read_part
+from razzstats.tables.packing import schema
 
 DECISIONS = ("bring_in", "complete", "bet", "raise", "call", "check", "fold")
 """Actions that a player chooses, or might have chosen otherwise."""
@@ -84,6 +85,8 @@ _Rows = defaultdict[int, list[dict[str, Any]]]
 
 
 def _rows(parts: Mapping[str, Path], table: str, keys: Any, columns: Sequence[str]) -> pa.Table:
+    if table not in parts:  # No hand of these has any.
+        return schema(table).empty_table()
     rows = read_part(parts[table], ["hand", *columns])
     return rows.filter(pa.array(np.isin(rows["hand"].to_numpy(), keys)))
 

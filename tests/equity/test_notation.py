@@ -1,6 +1,7 @@
 """The language of hands and ranges: what it says, and what it answers to what it is not."""
 
 import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -240,3 +241,15 @@ def test_ranges_need_weights() -> None:
         Range(np.full(EVERY.shape, -1.0))
     with pytest.raises(ValueError, match="from 0 up"):
         Range(np.full(EVERY.shape, np.nan))
+
+
+def test_what_the_docs_list_can_be_read(project: Path) -> None:
+    page = (project / "docs" / "equity.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| (`.*?`) \| (.*) \|$", page, re.M)
+    assert len(told) > 15
+    for cell, words in told:
+        for text in re.findall(r"`(.+?)`", f"{cell} {words}"):
+            if text not in ("T", "10", "!"):
+                parse_hand(text)
+    assert hands_in("A23") == 64
+    assert hands_in("A22") == 24

@@ -1,13 +1,15 @@
 """The luck table: made once for each showdown, in any number of processes, kept when stopped."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
 import pytest
+from pokerkit import Card, RegularLowHand
 
 from razzstats.equity import Holding, equity
 from razzstats.importing import import_histories
@@ -132,6 +134,25 @@ def test_equities_are_those_of_the_replayed_hands(enriched: Path, luck: pd.DataF
             assert found == pytest.approx(equity(hands, dead).equity[0], abs=1e-12)
             looked += bool(dead)
     assert looked > 20
+
+
+def test_pokerkit_finds_the_same_winners(enriched: Path, luck: pd.DataFrame) -> None:
+    won = {(row["hand"], row["seat"]): row["equity"] > 0 for row in _on(luck, 7)}
+    seats = HandStore(enriched).seats
+    shown = seats[seats["hand"].isin(luck["hand"]) & seats["showdown"]]
+    for hand, of_hand in shown.groupby("hand"):
+        columns = ("seat", "hole_cards", "up_cards", "seventh_card")
+        held = {
+            seat: RegularLowHand.from_game(Card.parse("".join(cards).replace(" ", "")))
+            for seat, *cards in zip(*(of_hand[name].tolist() for name in columns), strict=True)
+        }
+        best = max(held.values())
+        for seat, low in held.items():
+            assert won[hand, seat] == (low == best)
+
+
+def _on(luck: pd.DataFrame, street: int) -> list[dict[Hashable, Any]]:
+    return luck[luck["street"] == street].to_dict("records")
 
 
 def test_it_is_done_once(store: Path) -> None:
