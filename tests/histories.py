@@ -7,6 +7,7 @@ from razzstats.findings import Finding
 from razzstats.house import HouseRules
 from razzstats.reading import Piece, Read, Refused, Skipped, pieces, read, site_of
 from razzstats.replay import Deal
+from razzstats.session import Session, Verdict
 from razzstats.sources import Source
 from razzstats.validation import Judged, judge
 
@@ -138,14 +139,13 @@ def deal_of(text: str | bytes) -> Deal:
 
 
 def findings(text: str | bytes, house: HouseRules | None = None) -> list[Finding]:
-    """All findings: of the file, of reading, and of judging its hands."""
+    """All findings: of the file, of reading, and of judging its hands, each beside the others."""
     cut_out, found = cut(text)
-    for piece in cut_out:
-        got = read(piece)
+    for got in Session(house).judged(map(read, cut_out)):
         if isinstance(got, Refused):
             found.append(got.finding)
-        elif isinstance(got, Read):
-            found += [*got.findings, *judged(got, house).findings]
+        elif isinstance(got, Verdict):
+            found += got.findings
     return found
 
 

@@ -18,7 +18,7 @@ from razzstats.findings import KINDS, Finding, Kind, Severity, register
 from razzstats.house import NEUTRAL, Choice, HouseRules
 from razzstats.reading import Read, site_of, sites
 from razzstats.replay import Deal
-from razzstats.rules.registry import checks, rule
+from razzstats.rules.registry import across_hands, checks, rule
 from razzstats.validation import judge
 from tests.histories import SHOWDOWN, changed, codes, findings, judged, only, outcomes
 
@@ -34,7 +34,7 @@ def registry() -> dict[str, tuple[Kind, Callable[..., Any]]]:
         for rules in table.values():
             for kind, check in rules:
                 assert found.setdefault(kind.code, (kind, check)) == (kind, check), kind.code
-    return found
+    return found | {kind.code: (kind, check) for kind, check in across_hands()}
 
 
 HOUSES = {house.name: house for house in NEUTRAL}

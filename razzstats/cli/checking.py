@@ -1,15 +1,30 @@
 """Files to findings, without a store."""
 
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 from typing import NamedTuple
 
 from razzstats.findings import Finding
 from razzstats.house import HouseRules
-from razzstats.reading import Piece, Read, Refused, finding, opening, pieces, read, site_of
+from razzstats.reading import Piece, Read, Refused, Skipped, finding, opening, pieces, read, site_of
 from razzstats.refusals import CONFLICT, unhandled
+from razzstats.session import Session, Verdict
 from razzstats.sources import Source
 from razzstats.tables.rows import hand_key, text_key
 from razzstats.validation import judge
+
+
+class Told(NamedTuple):
+    """A finding, and the text of the hand that it is in; none if it is about the file."""
+
+    finding: Finding
+    piece: Piece | None = None
+
+
+class _Copy(NamedTuple):
+    """A hand that is known already."""
+
+    read: Read
 
 
 class _Met(NamedTuple):
@@ -26,6 +41,8 @@ class _Met(NamedTuple):
     marks: tuple[int, ...]
 
 
+_Outcome = Read | Refused | Skipped | _Copy | Told
+
 _MARKS = (256, 512, 1024, 2048, 4096)
 
 
@@ -34,29 +51,49 @@ class Checker:
 
     A hand that was met with another text is a conflict, and is judged no further, unless one
     text goes on where the other stops. One whose first copy was refused gives way to the next.
-    Copies with the same text are judged each, for a finding is a place in a file.
+    Copies with the same text are judged each, for a finding is a place in a file. The others are
+    compared with the hands of their tables over all files.
     """
 
     def __init__(self, house: HouseRules | None = None) -> None:
         self.files = self.hands = self.skipped = 0
         self._house = house
+        self._session = Session(house)
         self._met: dict[int, _Met] = {}
 
-    def check(self, source: Source, advanced: Callable[[int], None]) -> Iterator[Finding]:
+    def check(self, source: Source, advanced: Callable[[int], None]) -> Iterator[Told]:
         """What is wrong in a file, while it is read: hand by hand in the order of its lines.
 
         What is said of the file comes once it is known.
         """
         self.files += 1
+        for got in self._session.judged(self._met_in(source, advanced)):
+            if isinstance(got, Verdict):
+                yield from [Told(found, got.read.piece) for found in got.findings]
+            elif isinstance(got, Refused):
+                yield Told(got.finding, got.piece)
+            elif isinstance(got, _Copy):
+                yield from self._alone(got.read)
+            elif isinstance(got, Told):
+                yield got
+
+    def _alone(self, got: Read) -> Iterator[Told]:
+        """What is wrong with a hand that is there already."""
+        judged = judge(got.hand, site_of(got.piece), got.piece.source, self._house)
+        found = sorted([*got.findings, *judged.findings], key=attrgetter("line", "code"))
+        yield from [Told(each, got.piece) for each in found]
+
+    def _met_in(self, source: Source, advanced: Callable[[int], None]) -> Iterator[_Outcome]:
+        """The hands of a file and what is found of it as a whole, in order."""
         of_file: list[Finding] = []
         for piece in pieces(source, of_file.append, advanced):
-            yield from of_file
+            yield from [Told(found) for found in of_file]
             of_file.clear()
-            yield from sorted(self._handled(piece, source), key=lambda f: (f.line, f.code))
-        yield from of_file
+            yield self._handled(piece, source)
+        yield from [Told(found) for found in of_file]
 
-    def _handled(self, piece: Piece, source: Source) -> list[Finding]:
-        """What is wrong with a hand. One at which razzstats stumbles does not stop the others."""
+    def _handled(self, piece: Piece, source: Source) -> _Outcome:
+        """A hand as it is read. One at which razzstats stumbles does not stop the others."""
         before = self.hands
         try:
             return self._piece(piece, source)
@@ -64,42 +101,38 @@ class Checker:
             raise
         except Exception as error:
             self.hands = before + 1
-            return [unhandled(piece, error)]
+            return Told(unhandled(piece, error), piece)
 
-    def _piece(self, piece: Piece, source: Source) -> list[Finding]:
+    def _piece(self, piece: Piece, source: Source) -> _Outcome:
         got = read(piece)
-        if not isinstance(got, (Read, Refused)):
-            self.skipped += 1
-            return []
-        self.hands += 1
-        if isinstance(got, Refused):
-            return [got.finding]
-        conflict = self._conflict(piece, source)
-        if conflict is not None:
-            return [conflict]
-        judged = judge(got.hand, site_of(piece), piece.source, self._house)
-        return [*got.findings, *judged.findings]
+        self.skipped += isinstance(got, Skipped)
+        self.hands += not isinstance(got, Skipped)
+        return self._among_known(got, source) if isinstance(got, Read) else got
 
-    def _conflict(self, piece: Piece, source: Source) -> Finding | None:
+    def _among_known(self, got: Read, source: Source) -> Read | _Copy | Told:
+        """The hand if it is new, or else as a copy or a conflict."""
+        piece = got.piece
         first = opening(piece)
         if first is None:
-            return None
+            return got
         key = hand_key(piece.site, first.hand_id, first.occasion)
         text = piece.text
         marks = tuple([hash(text[:length]) for length in _MARKS if length <= len(text)])
         now = _Met(source, piece.line, text_key(text), len(text), hash(text), marks)
         met = self._met.setdefault(key, now)
+        if met is now:
+            return got
         if met.key == now.key:
-            return None
+            return _Copy(got)
         if hash(text[: met.length]) == met.exact:
             self._met[key] = now
-            return None
+            return _Copy(got)
         alike = len(text) < met.length and met.marks[: len(marks)] == marks
         if alike and _text(met).startswith(text):
-            return None
+            return _Copy(got)
         where = f"{met.source.name}:{met.line}"
         message = f"hand {first.hand_id} is known with another text, from {where}"
-        return finding(piece, CONFLICT, piece.line, message, first.hand_id)
+        return Told(finding(piece, CONFLICT, piece.line, message, first.hand_id), piece)
 
 
 def _text(met: _Met) -> str:

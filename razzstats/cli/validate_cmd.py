@@ -119,7 +119,8 @@ def _checked(paths: list[str], checker: "Checker") -> "Iterator[Finding]":
                 name, reason = source
                 yield Finding(UNREADABLE.code, UNREADABLE.severity, name, 0, reason)
             else:
-                yield from checker.check(source, advance)
+                for told in checker.check(source, advance):
+                    yield told.finding
 
 
 def selection(select: list[str] | None, ignore: list[str] | None, severity: Least) -> Wanted:

@@ -30,6 +30,8 @@ class Pointed(str):
 
 
 Check = Callable[[Deal, Any], str | None]
+Comparison = Callable[[Any], str | None]
+"""A rule that looks at a whole hand beside the others of its table (company.py)."""
 
 Checks = dict[type[Event], tuple[tuple[Kind, Check], ...]]
 
@@ -41,6 +43,7 @@ class HandOver(Event, frozen=True, gc=False):
 
 
 _CHECKS: list[dict[type[Event], list[tuple[Kind, Check]]]] = [{} for _ in ANY_STREET]
+_ACROSS: list[tuple[Kind, Comparison]] = []
 
 
 def rule(
@@ -60,10 +63,7 @@ def rule(
     """
 
     def declare(check: Check) -> Check:
-        text = inspect.getdoc(check)
-        if not text:
-            raise ValueError(f"rule {code} explains nothing")
-        kind = register(Kind(code, severity, title, " ".join(text.split()), cites, fix))
+        kind = _registered(check, code, severity, title, cites, fix)
         for street in streets:
             for event in on if isinstance(on, tuple) else (on,):
                 _CHECKS[street].setdefault(event, []).append((kind, check))
@@ -72,9 +72,42 @@ def rule(
     return declare
 
 
+def across(
+    code: str, severity: Severity, title: str, *, cites: str, fix: str = ""
+) -> Callable[[Comparison], Comparison]:
+    """Declare a rule across hands, which looks at each hand once it is over. Errors as `rule`."""
+
+    def declare(check: Comparison) -> Comparison:
+        _ACROSS.append((_registered(check, code, severity, title, cites, fix), check))
+        return check
+
+    return declare
+
+
+def _registered(
+    check: Callable[..., object], code: str, severity: Severity, title: str, cites: str, fix: str
+) -> Kind:
+    text = inspect.getdoc(check)
+    if not text:
+        raise ValueError(f"rule {code} explains nothing")
+    return register(Kind(code, severity, title, " ".join(text.split()), cites, fix))
+
+
 @cache
 def checks() -> tuple[Checks, ...]:
-    """Every rule, by street (0 to 7) and by the events it looks at."""
+    """Every rule within a hand, by street (0 to 7) and by the events it looks at."""
+    _load()
+    return tuple({event: tuple(found) for event, found in table.items()} for table in _CHECKS)
+
+
+@cache
+def across_hands() -> tuple[tuple[Kind, Comparison], ...]:
+    """Every rule across hands."""
+    _load()
+    return tuple(_ACROSS)
+
+
+@cache
+def _load() -> None:
     for module in iter_modules(razzstats.rules.__path__):
         import_module(f"razzstats.rules.{module.name}")
-    return tuple({event: tuple(found) for event, found in table.items()} for table in _CHECKS)
