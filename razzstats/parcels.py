@@ -20,7 +20,6 @@ from razzstats.formats import BAD_HEADER
 from razzstats.house import HouseRules
 from razzstats.reading import Piece, Read, Refused, Skipped, finding, read, site_of
 from razzstats.refusals import unhandled
-from razzstats.session import Session, Verdict
 from razzstats.tables.committing import stage
 from razzstats.tables.manifest import Part, StoreError
 from razzstats.tables.packing import Packer
@@ -117,17 +116,12 @@ def _played(parcel: Parcel, faults: Mapping[int, Finding]) -> _Played:
     rows = Rows()
     log = Log(rows)
     refused = []
-    met: Iterator[Read | Refused | Skipped] = (
-        read(piece) if at not in faults else Refused(piece, faults[at])
-        for at, piece in enumerate(parcel.pieces)
-    )
-    verdicts: Iterator[Verdict | Refused | Skipped] = Session(parcel.house).judged(met)
-    for at, got in enumerate(verdicts):
-        if isinstance(got, Verdict):
-            log.count(got.findings)
-            rows.add(got.judged, got.findings, got.read.piece)
+    for at, piece in enumerate(parcel.pieces):
+        got = read(piece) if at not in faults else Refused(piece, faults[at])
+        if isinstance(got, Read):
+            log.count(_add(rows, got, parcel.house))
         else:
-            log.reject(_no_razz(got, parcel.pieces[at]) if isinstance(got, Skipped) else got)
+            log.reject(_no_razz(got, piece) if isinstance(got, Skipped) else got)
             refused.append(at)
     return rows.tables() | log.take(), refused, dict(log.counts)
 

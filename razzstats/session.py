@@ -1,4 +1,8 @@
-"""Hands one after another: each is judged by itself, and beside the others of its table."""
+"""Hands one after another: each is judged by itself, and beside the others of its table.
+
+For checking files. A store takes hands in any order, a few at a time, and so keeps only what is
+found in each of them by itself.
+"""
 
 from collections import deque
 from collections.abc import Iterable, Iterator

@@ -139,7 +139,19 @@ def deal_of(text: str | bytes) -> Deal:
 
 
 def findings(text: str | bytes, house: HouseRules | None = None) -> list[Finding]:
-    """All findings: of the file, of reading, and of judging its hands, each beside the others."""
+    """All findings: of the file, of reading, and of judging its hands one by one."""
+    cut_out, found = cut(text)
+    for piece in cut_out:
+        got = read(piece)
+        if isinstance(got, Refused):
+            found.append(got.finding)
+        elif isinstance(got, Read):
+            found += [*got.findings, *judged(got, house).findings]
+    return found
+
+
+def session(text: str | bytes, house: HouseRules | None = None) -> list[Finding]:
+    """All findings, each hand judged beside the others too."""
     cut_out, found = cut(text)
     for got in Session(house).judged(map(read, cut_out)):
         if isinstance(got, Refused):

@@ -20,7 +20,7 @@ from razzstats.reading import Read, site_of, sites
 from razzstats.replay import Deal
 from razzstats.rules.registry import across_hands, checks, rule
 from razzstats.validation import judge
-from tests.histories import SHOWDOWN, changed, codes, findings, judged, only, outcomes
+from tests.histories import SHOWDOWN, changed, codes, findings, judged, only, outcomes, session
 
 FOLDER = Path(__file__).with_name("rules")
 LEGAL = sorted(FOLDER.glob("legal/*.txt"))
@@ -55,7 +55,7 @@ def house_of(history: str) -> HouseRules | None:
 def sample(name: str) -> list[Finding]:
     """What is found in a sample, by the rules that it is to be judged by."""
     history = text(FOLDER / f"{name}.txt")
-    return findings(history, house_of(history))
+    return session(history, house_of(history))
 
 
 def under(house: HouseRules, history: str) -> list[str]:

@@ -9,7 +9,6 @@ from razzstats.rules.company import Company, Trace, posts_in_full
 from razzstats.rules.registry import Pointed, across
 
 CLOCKS_GO_BACK = (3, 4, 10, 11)
-NAMED = 3
 
 
 @across(
@@ -32,9 +31,10 @@ def stacks(company: Company) -> str | None:
     other = [p for p in deal.players.values() if left.get(p.name, 0) not in (0, p.start)]
     if not other:
         return None
-    told = [f"{p.name} has {say(p.start)}, not {say(left[p.name])}" for p in other[:NAMED]]
-    more = f" and {len(other) - NAMED} more" if len(other) > NAMED else ""
-    return f"after hand {before.hand_id} {', '.join(told)}{more}"
+    player, many = other[0], sum(p.name in left for p in deal.players.values())
+    left_with = f"hand {before.hand_id} left {say(left[player.name])}"
+    told = f"{player.name} has {say(player.start)}, and {left_with}"
+    return told + (f"; so {len(other)} of {many} players" if len(other) > 1 else "")
 
 
 @across(

@@ -50,9 +50,10 @@ def test_findings_come_by_file_and_line(run: Run, folder: Path) -> None:
 
 
 def test_the_same_findings_as_an_import(run: Run, folder: Path, tmp_path: Path) -> None:
+    """But for what one hand says against another, which a store does not keep."""
     run("import", folder, "--into", tmp_path / "store")
     stored = HandStore(tmp_path / "store").findings
-    told = json.loads(run("validate", folder, "--format", "json").stdout)
+    told = json.loads(run("validate", folder, "--ignore", "RZ8", "--format", "json").stdout)
     assert len(told) == len(stored)
     for name in ("code", "source", "line", "severity", "message", "hand_id", "site"):
         assert sorted(found[name] for found in told) == sorted(stored[name])
@@ -251,5 +252,4 @@ def test_a_hand_that_cannot_be_handled_does_not_stop_the_others(
     assert "in 5 hands of 1 file" in done.stderr
     stored = run("import", tmp_path, "--into", tmp_path / "store", "--jobs", "1")
     assert "5 hands found = 4 imported + 0 skipped + 0 duplicates + 1 rejected" in stored.stdout
-    found = HandStore(tmp_path / "store").findings["code"].tolist()
-    assert sorted(found) == ["RZ016", "RZ801"]
+    assert HandStore(tmp_path / "store").findings["code"].tolist() == ["RZ016"]
