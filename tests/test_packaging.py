@@ -39,7 +39,7 @@ def test_wheel_holds_code_grammars_and_the_typing_mark(project: Path, wheel: set
     grammars = {f"razzstats/grammars/{path.name}" for path in project.glob("grammars/*.lark")}
     code = {path.relative_to(project).as_posix() for path in project.glob("razzstats/**/*.py")}
     assert grammars
-    assert grammars | code | {"razzstats/py.typed"} <= wheel
+    assert grammars | code | {"razzstats/py.typed", "razzstats/starting_hands.parquet"} <= wheel
 
 
 def test_wheel_holds_nothing_but_the_package(wheel: set[str]) -> None:

@@ -2,6 +2,6 @@
 
 from razzstats.luck.decisions import hindsight, own_decisions
 from razzstats.luck.enriching import Enrichment, enrich
-from razzstats.luck.starting_hands import starting_equities
+from razzstats.starting_hands import starting_equities
 
 __all__ = ["Enrichment", "enrich", "hindsight", "own_decisions", "starting_equities"]

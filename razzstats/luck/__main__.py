@@ -5,7 +5,8 @@ from pathlib import Path
 
 from rich.progress import Progress
 
-from razzstats.luck.starting_hands import DEALS, FILE, MOST, STARTS, write
+from razzstats.luck.starting_table import DEALS, MOST, STARTS, write
+from razzstats.starting_hands import FILE
 
 
 def main() -> None:

@@ -8,9 +8,9 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MultipleLocator, PercentFormatter
 
 from razzstats.cards import RANKS
-from razzstats.luck import starting_equities
 from razzstats.plots import style
 from razzstats.plots.style import BLUE, GREEN, GREY, ORANGE
+from razzstats.starting_hands import starting_equities
 from razzstats.stats import Source, adjusted
 
 _STREETS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}

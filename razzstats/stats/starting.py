@@ -5,7 +5,7 @@ from functools import cache
 
 import pandas as pd
 
-from razzstats.luck import starting_equities
+from razzstats.starting_hands import starting_equities
 from razzstats.stats import starts
 from razzstats.stats.counting import counts, rates
 from razzstats.stats.kinds import Stat

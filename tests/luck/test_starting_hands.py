@@ -6,8 +6,9 @@ import pandas as pd
 import pytest
 
 from razzstats.equity import equity
-from razzstats.luck import starting_equities, starting_hands
-from razzstats.luck.starting_hands import FILE, MOST, STARTS, made, write
+from razzstats.luck import starting_equities, starting_table
+from razzstats.luck.starting_table import MOST, STARTS, made, write
+from razzstats.starting_hands import FILE
 
 # Exact, against one random hand.
 EXACT = {
@@ -73,8 +74,8 @@ def test_the_frame_is_the_callers_own(table: pd.DataFrame) -> None:
 def test_the_script_makes_such_a_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: pd.DataFrame
 ) -> None:
-    monkeypatch.setattr(starting_hands, "STARTS", ("A23", "KKK"))
-    monkeypatch.setattr(starting_hands, "multisets", lambda size: _Two())
+    monkeypatch.setattr(starting_table, "STARTS", ("A23", "KKK"))
+    monkeypatch.setattr(starting_table, "multisets", lambda size: _Two())
     rows = list(made(deals=1_000))
     assert [row[:3] for row in rows[:3]] == [("A23", 64, 1), ("KKK", 4, 1), ("A23", 64, 2)]
     told: list[None] = []

@@ -1,15 +1,13 @@
-"""What every starting hand is worth against random opponents, in a table that comes with razzstats.
+"""The table of what every starting hand is worth against random opponents, worked out.
 
-`python -m razzstats.luck` makes the table anew.
+It comes with razzstats (`starting_hands.starting_equities`); `python -m razzstats.luck` makes it.
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from itertools import combinations_with_replacement
 from pathlib import Path
 
 import numpy as np
-import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
@@ -17,9 +15,8 @@ from razzstats.cards import RANKS
 from razzstats.equity import Holding, equity
 from razzstats.equity.multisets import FULL_DECK, multisets
 
-FILE = Path(__file__).with_suffix(".parquet")
 MOST = 7
-"""Opponents. With seven of them the last card is one for all, since 52 are not enough (R18)."""
+"""Opponents."""
 
 DEALS = 400_000
 SCHEMA = pa.schema(
@@ -34,22 +31,6 @@ SCHEMA = pa.schema(
 
 STARTS: tuple[str, ...] = tuple(map("".join, combinations_with_replacement(RANKS, 3)))
 """The 455 sets of three ranks, aces first: AAA, AA2, …, KKK."""
-
-
-@cache
-def _table() -> pd.DataFrame:
-    frame: pd.DataFrame = pq.read_table(FILE).to_pandas()
-    return frame
-
-
-def starting_equities() -> pd.DataFrame:
-    """The equity of every starting hand against 1 to 7 random hands, all staying to the end.
-
-    A row for each set of ranks and number of opponents: `start` ("A23"), `ways` (of 22,100),
-    `opponents`, `equity`, and its standard error `se`. Against one it is counted (`se` is 0),
-    against more it is simulated.
-    """
-    return _table().copy()
 
 
 def made(deals: int = DEALS, most: int = MOST) -> Iterator[tuple[str, int, int, float, float]]:
