@@ -8,6 +8,7 @@ from razzstats.cli import (
     export_cmd,
     hands_cmd,
     import_cmd,
+    plot_cmd,
     reference_cmds,
     show_cmd,
     simulate_cmd,
@@ -24,6 +25,7 @@ __all__ = ["app", "main"]
 import_cmd.add_to(app)
 stats_cmd.add_to(app)
 sitting_cmds.add_to(app)
+plot_cmd.add_to(app)
 hands_cmd.add_to(app)
 show_cmd.add_to(app)
 validate_cmd.add_to(app)

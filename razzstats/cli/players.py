@@ -1,5 +1,6 @@
 """What to say where a store knows nobody of a name, or nobody at all."""
 
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ if TYPE_CHECKING:
     from razzstats.tables import HandStore
 
 SHOWN = 5
+NO_HANDS = "the store at {} holds no hand of Razz: `razzstats import` adds some"
 
 
 def require_player(store: "HandStore", player: str | None) -> str | None:
@@ -18,8 +20,13 @@ def require_player(store: "HandStore", player: str | None) -> str | None:
     """
     names = store.table("seats", ["player"])["player"].value_counts().index.tolist()
     if not names:
-        fail(f"the store at {store.path} holds no hand of Razz: `razzstats import` adds some")
-    if player is None or player in names:
+        fail(NO_HANDS.format(store.path))
+    return None if player is None else among(names, player)
+
+
+def among(names: Sequence[str], player: str) -> str:
+    """The name that is meant; `names` are all there are, those of most hands first."""
+    if player in names:
         return player
     alike = [name for name in names if name.casefold() == player.casefold()]
     if len(alike) == 1:

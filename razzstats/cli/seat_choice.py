@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from razzstats.cli.options import store_path, written
-from razzstats.cli.players import require_player
+from razzstats.cli.players import NO_HANDS, among
 from razzstats.cli.terminal import fail
 from razzstats.cli.words import count
 
@@ -66,7 +66,7 @@ def open_store(path: Path | None) -> "HandStore":
 
     store = HandStore(store_path(path))
     if not store.manifest.rows("seats"):
-        require_player(store, None)
+        fail(NO_HANDS.format(store.path))
     return store
 
 
@@ -93,11 +93,23 @@ def chosen(
         fail(f"{error}{hint}")
     if player is None:
         return seats
+    return choose(seats, f"player == {printed_name(seats, player)!r}")
+
+
+def printed_name(seats: "Seats", player: str) -> str:
+    """A player's name as it is printed, where only its capitals may be others.
+
+    Ends the command where nobody of this name sits.
+    """
+    from razzstats.stats import choose
+
     own = choose(seats, f"player == {player!r}")
-    if not len(own) and not any(own.left_out.values()) and player not in aliases:
-        known = require_player(store, player)
-        own = choose(seats, f"player == {known!r}")
-    return own
+    if len(own) or any(own.left_out.values()):
+        return player
+    names = seats.frame(["player"])["player"].value_counts().index.tolist()
+    if not names:
+        fail(f"no hand that counts has a player {player!r}")
+    return among(names, player)
 
 
 def aliases_of(texts: list[str]) -> dict[str, list[str]]:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from razzstats.stats import Seats
-    from razzstats.tables import HandStore
 
 LIMIT = 20
 
@@ -84,8 +83,10 @@ def sessions(  # noqa: PLR0913
     from razzstats import stats
 
     form = form_of(form, output)
-    seats = _own(open_store(store), where, player, all_hands, alias)
-    found = stats.sessions(seats, player=_name(seats, player), gap=gap)
+    seats = chosen(open_store(store), where, all_hands=all_hands, alias=alias)
+    _own(seats, player)
+    name = player and choice.printed_name(seats, player)
+    found = stats.sessions(seats, player=name, gap=gap)
     if found.attrs["without_time"]:
         note(f"Left out: {count(found.attrs['without_time'], 'hand')} without a time.")
     if form is not TableForm.TABLE:
@@ -134,8 +135,9 @@ def opponents(  # noqa: PLR0913
 
     form = form_of(form, output)
     seats = chosen(open_store(store), all_hands=all_hands, alias=alias)
-    own = _own(open_store(store), where, player, all_hands, alias)
-    found = stats.opponents(seats, player=_name(own, player), where=where)
+    _own(seats, player)
+    name = player and choice.printed_name(seats, player)
+    found = stats.opponents(seats, player=name, where=where)
     if form is not TableForm.TABLE:
         send(found if not limit else found.head(limit), form, output)
         return
@@ -208,34 +210,15 @@ def starting_hands(  # noqa: PLR0913
     _told(found, listed, "starting hand")
 
 
-def _own(
-    store: "HandStore",
-    where: str,
-    player: str | None,
-    all_hands: bool,
-    alias: list[str] | None,
-) -> "Seats":
-    """The seats of the player, or the hero. Ends the command where there is no hero."""
-    seats = chosen(store, where, player=player, all_hands=all_hands, alias=alias)
-    if player is not None:
-        return seats
+def _own(seats: "Seats", player: str | None) -> None:
+    """Ends the command where no player is named and no hand shows whose it is."""
     from razzstats.stats import choose, heroes
 
-    hero = choose(seats, "is_hero")
-    if len(hero) or len(seats) == 0:
-        return hero
-    guessed = heroes(seats)
-    names = ", ".join(guessed["player"][:3])
+    if player is not None or not len(seats) or len(choose(seats, "is_hero")):
+        return
+    names = ", ".join(heroes(seats)["player"][:3])
     hint = f" (perhaps {names}, who sat in all hands)" if names else ""
     fail(f"no hand shows whose it is: name the player with --player{hint}")
-
-
-def _name(seats: "Seats", player: str | None) -> str | None:
-    """The player's name as it is printed."""
-    if player is None:
-        return None
-    names = seats.frame(["player"])["player"]
-    return str(names.iloc[0]) if len(names) else player
 
 
 def _limited(frame: "pd.DataFrame", limit: int | None, last: bool = False) -> "pd.DataFrame":

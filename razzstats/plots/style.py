@@ -1,23 +1,39 @@
-"""What all plots share: quiet Axes, and colours that anyone can tell apart.
+"""The style that all plots share: colours, Axes, titles, legends, and how numbers are written.
 
 Colours are those of Okabe and Ito ("Color Universal Design", 2008), which people with any kind
-of colour vision can tell apart; lines differ in dash and width as well.
+of colour vision can tell apart; what they tell apart differs in dash, mark or hatch as well, so
+that it can be read in grey.
 """
 
+from collections.abc import Sequence
+from typing import Any
+
 import matplotlib.pyplot as plt
+import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator, StrMethodFormatter
+from matplotlib.ticker import FixedLocator, MaxNLocator, PercentFormatter, StrMethodFormatter
 
 BLUE, ORANGE, GREEN, GREY = "#0072B2", "#D55E00", "#009E73", "#6B6B6B"
+YELLOW, SKY, PINK = "#E69F00", "#56B4E9", "#CC79A7"
+Values = Sequence[float] | pd.Series
+"""Numbers in a row."""
+
+PALE = "0.9"
+MAP = "cividis"
+"""From dark to light, and so in grey too."""
+
+RANKS = "A23456789TJQK"
+FEW = 20
+"""Below so many chances a value is drawn pale: chance alone may have made it."""
 
 
-def axes(ax: Axes | None) -> Axes:
-    """The Axes to draw on, in the style that all plots share."""
-    ax = plt.subplots(figsize=(9, 5), layout="constrained")[1] if ax is None else ax
+def axes(ax: Axes | None, size: tuple[float, float] = (9, 5)) -> Axes:
+    """The Axes to draw on, those of a new figure if none are given; counts along the bottom."""
+    ax = plt.subplots(figsize=size, layout="constrained")[1] if ax is None else ax
     ax.spines[["top", "right", "bottom"]].set_visible(False)
     ax.spines["left"].set_color(GREY)
-    ax.grid(axis="y", color="0.9", lw=0.8)
+    ax.grid(axis="y", color=PALE, lw=0.8)
     ax.set_axisbelow(True)
     ax.tick_params(color=GREY, labelcolor="0.25")
     ax.xaxis.set_major_locator(MaxNLocator(nbins=6, integer=True))
@@ -26,9 +42,30 @@ def axes(ax: Axes | None) -> Axes:
     return ax
 
 
+def percent_axis(ax: Axes, top: float = 1.0) -> None:
+    """Shares up the side, from nothing to `top`."""
+    ax.set_ylim(0, top)
+    ax.set_yticks(np.linspace(0, 1, 6))
+    ax.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
+
+
+def rank_axis(ax: Axes, label: str) -> None:
+    """Ranks along the bottom, the ace first."""
+    ax.xaxis.set_major_locator(FixedLocator(range(1, 14)))
+    ax.set_xticks(range(1, 14), list(RANKS))
+    ax.set_xlim(0.4, 13.6)
+    ax.set_xlabel(label)
+
+
+def words_axis(ax: Axes, words: Sequence[str]) -> None:
+    """A word for each place along the bottom."""
+    ax.set_xticks(range(len(words)), list(words))
+    ax.set_xlim(-0.6, max(len(words), 1) - 0.4)
+
+
 def empty(ax: Axes, words: str) -> Axes:
-    """Axes of which the title says why there is nothing on them."""
-    ax.set(xlim=(0, 1), ylim=(-1, 1), xticks=[], yticks=[0])
+    """Axes with nothing to show but what they would be about."""
+    ax.set(xlim=(0, 1), ylim=(-1, 1), xticks=[], yticks=[])
     title(ax, words)
     return ax
 
@@ -39,16 +76,17 @@ def title(ax: Axes, words: str, rows: int = 0) -> None:
     ax.set_title(words, loc="left", fontweight="bold", pad=pad, parse_math=False)
 
 
-def legend(ax: Axes) -> None:
-    """A row between title and Axes, where it covers no line; what was drawn last comes first.
+def legend(ax: Axes, as_drawn: bool = False) -> None:
+    """A row between title and Axes, where it covers nothing; what was drawn last comes first.
 
     It is left out of the layout: the title keeps its room, and Axes that are too narrow for it
     must not shrink.
     """
     handles, labels = ax.get_legend_handles_labels()
-    row = ax.legend(
-        handles[::-1],
-        labels[::-1],
+    step = 1 if as_drawn else -1
+    drawn = ax.legend(
+        handles[::step],
+        labels[::step],
         loc="lower left",
         bbox_to_anchor=(0, 1),
         borderaxespad=0.2,
@@ -59,11 +97,71 @@ def legend(ax: Axes) -> None:
         columnspacing=1.3,
         fontsize="small",
     )
-    row.set_in_layout(False)
+    drawn.set_in_layout(False)
+
+
+def dots(
+    ax: Axes,
+    x: Values,
+    frame: pd.DataFrame,
+    label: str,
+    **style: Any,
+) -> None:
+    """Values with their intervals; those of few chances are pale. NaN is left out."""
+    values, n = frame["value"].to_numpy(float), frame["n"].to_numpy()
+    low, high = frame["low"].to_numpy(float), frame["high"].to_numpy(float)
+    at = np.asarray(x, dtype=float)
+    shown = ~np.isnan(values)
+    first = True
+    for few in (False, True):
+        part = shown & ((n < FEW) == few)
+        if not part.any():
+            continue
+        reach = np.nan_to_num([values[part] - low[part], high[part] - values[part]])
+        ax.errorbar(
+            at[part],
+            values[part],
+            yerr=np.clip(reach, 0, None),
+            ls="none",
+            ms=6,
+            lw=1.2,
+            capsize=0,
+            clip_on=False,
+            zorder=3,
+            alpha=0.35 if few else 1.0,
+            label=label if first else None,
+            **style,
+        )
+        first = False
+
+
+def counts_below(ax: Axes, x: Values, n: Values) -> None:
+    """The number of chances under the name of each place, small."""
+    for at, count in zip(x, n, strict=True):
+        ax.annotate(
+            brief(int(count), 10_000 if len(x) < 16 else 1_000),
+            (at, 0),
+            xycoords=("data", "axes fraction"),
+            xytext=(0, -19),
+            textcoords="offset points",
+            ha="center",
+            va="top",
+            fontsize="x-small",
+            color=GREY,
+            annotation_clip=False,
+        )
+    ax.xaxis.labelpad = 14
+
+
+def brief(n: int, exact: int = 10_000) -> str:
+    """A count in few letters: 950, 12k, 3.4M; below `exact` to the last one."""
+    if n < exact:
+        return f"{n:,}"
+    return f"{n / 1000:.0f}k" if n < 1_000_000 else f"{n / 1_000_000:.1f}M"
 
 
 def hands(n: int) -> str:
-    """`1 hand`, `1,234 hands`."""
+    """How many hands, in words."""
     return f"{n:,} hand" if n == 1 else f"{n:,} hands"
 
 

@@ -187,8 +187,8 @@ def actions(
         for act in ACTS
     ]
     found = summary(seats, hands, by=by, stats=asked, where=where, all_hands=all_hands)
-    words = found.pop("stat").str.split(" ", expand=True)
+    words = found.pop("stat").str.split(" ")
     at = len(found.columns) - 5
-    found.insert(at, "act", words[1])
-    found.insert(at, "street", words[0])
+    found.insert(at, "act", words.str[1])
+    found.insert(at, "street", words.str[0])
     return found.drop(columns="unit")

@@ -48,5 +48,7 @@ def cumulative(
 
 
 def of_player(player: str | None) -> str:
-    """The condition that a seat is this player's, or where he is None the hero's."""
+    """The condition that a seat is this player's; the hero's for None, everybody's for `*`."""
+    if player == "*":
+        return "True"
     return "is_hero" if player is None else f"player == {player!r}"

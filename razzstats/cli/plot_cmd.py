@@ -1,0 +1,123 @@
+"""`razzstats plot`: a picture in a file."""
+
+import re
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from razzstats.cli import seat_choice as choice
+from razzstats.cli.options import Store, examples, written
+from razzstats.cli.pages import Page
+from razzstats.cli.seat_choice import chosen, open_store
+from razzstats.cli.terminal import fail, note
+
+KINDS = (
+    "results", "sessions", "hours", "weekdays", "opponents", "rake", "starting-hands",
+    "positions", "steals", "defence", "streets", "actions", "stack",
+)  # fmt: skip
+ENDINGS = (".png", ".svg", ".pdf")
+EVERYBODY = "*"
+MIN_INCHES, MAX_INCHES = 2, 60
+
+Kind = Annotated[str, typer.Argument(metavar="KIND", callback=written, help="Which picture.")]
+Output = Annotated[
+    Path,
+    typer.Option("--output", "-o", metavar="FILE", help="The file: .png, .svg or .pdf."),
+]
+Player = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        callback=written,
+        show_default="the hero",
+        help="Whose; named as printed, * for everybody's.",
+    ),
+]
+Size = Annotated[
+    str, typer.Option(metavar="WIDTHxHEIGHT", callback=written, help="In inches, as 12x5.")
+]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        cls=Page,
+        epilog=examples(
+            "razzstats plot results -o results.png",
+            "razzstats plot steals --player Anna -o steals.svg",
+            'razzstats plot actions --player "*" --where "n_players <= 4" -o short.pdf',
+        ),
+    )(plot)
+
+
+def plot(  # noqa: PLR0913
+    kind: Kind,
+    *,
+    output: Output,
+    store: Store = None,
+    player: Player = None,
+    where: choice.Where = "",
+    alias: choice.Alias = None,
+    zone: choice.Zone = None,
+    all_hands: choice.AllHands = False,
+    size: Size = "",
+) -> None:
+    """Draw a picture of a player's results or play into a file.
+
+    \b
+    results         the running result, with and without showdown
+    sessions        what each session brought
+    hours, weekdays the win rate by time
+    opponents       what was won of each
+    rake            the win rate before and after it, by stakes
+    starting-hands  a map of them, by their two highest cards
+    positions       what he does by his place before the bring-in
+    steals          how often he steals, by his door card
+    defence         how often he folds to that, by the other's door card
+    streets         how far his hands go
+    actions         what he does on each street
+    stack           his chips through a tournament
+    """  # noqa: D301
+    if kind not in KINDS:
+        fail(f"there is no picture {kind!r}; there are: {', '.join(KINDS)}")
+    if output.suffix.lower() not in ENDINGS:
+        fail(f"{output}: end the name in {', '.join(ENDINGS)}")
+    inches = _inches(size)
+    seats = chosen(open_store(store), where, all_hands=all_hands, alias=alias, zone=zone)
+    if player not in (None, EVERYBODY):
+        player = choice.printed_name(seats, player)
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    from razzstats.plots import PLOTS
+
+    figure: Any = PLOTS[kind](seats, player=player).get_figure(root=True)
+    if inches:
+        figure.set_size_inches(*inches)
+    with mpl.rc_context({"svg.hashsalt": "razzstats"}):
+        _save(figure, output)
+    note(f"{kind}: {output}")
+
+
+def _inches(size: str) -> tuple[float, float] | None:
+    """`12x5` as two numbers. Ends the command for other texts."""
+    if not size:
+        return None
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)", size.strip().lower())
+    inches = (float(found[1]), float(found[2])) if found else (0.0, 0.0)
+    if not all(MIN_INCHES <= side <= MAX_INCHES for side in inches):
+        fail(f"--size {size}: write it as 12x5, each from {MIN_INCHES} to {MAX_INCHES} inches")
+    return inches
+
+
+def _save(figure: Any, output: Path) -> None:
+    """The picture comes to its name when it is whole; the same hands make the same bytes."""
+    form = output.suffix.lower()[1:]
+    dates = {"svg": {"Date": None}, "pdf": {"CreationDate": None, "ModDate": None}}
+    part = output.with_name(f".{output.name}.part")
+    try:
+        figure.savefig(part, format=form, dpi=150, metadata=dates.get(form))
+        part.replace(output)
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,270 @@
+"""How a player plays: by door card, place, street, and starting hand."""
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.colors import TwoSlopeNorm
+
+from razzstats import stats
+from razzstats.plots import style
+from razzstats.plots.style import BLUE, GREY, ORANGE, SKY, YELLOW
+from razzstats.stats import Source
+from razzstats.stats.starts import ranks_in
+from razzstats.stats.summaries import ACTS
+from razzstats.stats.timeline import of_player
+
+
+def steals(
+    seats: Source,
+    hands: pd.DataFrame | None = None,
+    player: str | None = None,
+    *,
+    where: str = "",
+    ax: Axes | None = None,
+) -> Axes:
+    """How often a player steals with each door card, by place and by board.
+
+    With the 95 % interval; under it stands how often he had the lowest board to act. What rests on
+    fewer than 20 chances is pale.
+    """
+    chosen = stats.choose(stats.choose(seats, where, hands=hands), of_player(player))
+    frame = stats.steals(chosen)
+    axes = style.axes(ax)
+    style.percent_axis(axes)
+    axes.set_ylabel("completed, of the chances")
+    style.rank_axis(axes, "his door card")
+    board, place = (_of(frame, name) for name in ("board_steal", "steal"))
+    if not (board["n"].sum() or place["n"].sum()):
+        return style.empty(axes, f"{_who(player)}: no chance to steal")
+    style.dots(axes, board["door"] - 0.13, board, "lowest board", color=BLUE, fmt="o")
+    style.dots(axes, place["door"] + 0.13, place, "last three", color=ORANGE, fmt="D", mfc="white")
+    style.counts_below(axes, board["door"], board["n"])
+    n = style.hands(int(board["n"].sum()))
+    style.title(axes, f"{_who(player)}: steals by door card, lowest board in {n}", rows=1)
+    style.legend(axes, as_drawn=True)
+    return axes
+
+
+def defence(
+    seats: Source,
+    hands: pd.DataFrame | None = None,
+    player: str | None = None,
+    *,
+    where: str = "",
+    ax: Axes | None = None,
+) -> Axes:
+    """How often a player folds to a board steal, by the thief's door card.
+
+    Beside it stands how often he folds as bring-in to any completion.
+    """
+    chosen = stats.choose(stats.choose(seats, where, hands=hands), of_player(player))
+    frame = stats.defence(chosen)
+    axes = style.axes(ax)
+    style.percent_axis(axes)
+    axes.set_ylabel("folded, of the chances")
+    style.rank_axis(axes, "door card of the completer")
+    every, bring_in = (_of(frame, name, "completer_door")
+                       for name in ("folded_to_board_steal", "bring_in_folded"))  # fmt: skip
+    if not (every["n"].sum() or bring_in["n"].sum()):
+        return style.empty(axes, f"{_who(player)}: no completion to fold to")
+    at = every["completer_door"]
+    style.dots(axes, at - 0.13, every, "to a board steal", color=BLUE, fmt="o")
+    style.dots(axes, bring_in["completer_door"] + 0.13, bring_in, "as bring-in",
+               color=ORANGE, fmt="D", mfc="white")  # fmt: skip
+    style.counts_below(axes, at, every["n"])
+    n = style.hands(int(every["n"].sum()))
+    style.title(axes, f"{_who(player)}: folds by door card, to board steals in {n}", rows=1)
+    style.legend(axes, as_drawn=True)
+    return axes
+
+
+def _of(frame: pd.DataFrame, name: str, rank: str = "door") -> pd.DataFrame:
+    """One statistic by rank, where the rank is known and there was a chance."""
+    own = frame[(frame["stat"] == name) & frame[rank].notna() & (frame["n"] > 0)]
+    return own.astype({rank: float})
+
+
+def streets(
+    seats: Source,
+    hands: pd.DataFrame | None = None,
+    player: str | None = None,
+    *,
+    where: str = "",
+    ax: Axes | None = None,
+) -> Axes:
+    """How far a player goes: the share of his hands that saw each street, a showdown, and won."""
+    chosen = stats.choose(stats.choose(seats, where, hands=hands), of_player(player))
+    frame = stats.streets(chosen)
+    axes = style.axes(ax)
+    axes.set_ylabel("share of hands dealt")
+    if frame.empty or not frame["n"].iloc[0]:
+        return style.empty(axes, f"{_who(player)}: no hands")
+    at, share = np.arange(len(frame)), frame["value"].to_numpy()
+    colours = [SKY] * 5 + [BLUE, BLUE]
+    axes.bar(at, share, 0.72, color=colours, zorder=2)
+    reach = np.clip([share - frame["low"], frame["high"] - share], 0, None)
+    axes.errorbar(at, share, yerr=reach, ls="none", ecolor=GREY, lw=1.2, zorder=3)
+    for x, value, top in zip(at, share, frame["high"], strict=True):
+        axes.annotate(f"{100 * value:.0f} %", (x, top), xytext=(0, 3), textcoords="offset points",
+                      ha="center", va="bottom", fontsize="small", color="0.25")  # fmt: skip
+    style.percent_axis(axes, 1.12)
+    style.words_axis(axes, frame["street"].to_list())
+    style.title(axes, f"{_who(player)}: how far {style.hands(int(frame['n'].iloc[0]))} went")
+    return axes
+
+
+_LOOKS = {
+    "fold": ("white", "", GREY),
+    "check": ("0.88", "", "white"),
+    "call": (SKY, "", "white"),
+    "bet": (YELLOW, "////", "white"),
+    "raise": (ORANGE, "xxxx", "white"),
+}
+
+
+def actions(
+    seats: Source,
+    hands: pd.DataFrame | None = None,
+    player: str | None = None,
+    *,
+    where: str = "",
+    ax: Axes | None = None,
+) -> Axes:
+    """What a player does on each street, as shares of his decisions there."""
+    chosen = stats.choose(stats.choose(seats, where, hands=hands), of_player(player))
+    frame = stats.actions(chosen)
+    axes = style.axes(ax)
+    axes.set_ylabel("share of decisions")
+    if frame.empty or not frame["n"].sum():
+        return style.empty(axes, f"{_who(player)}: no decisions")
+    shares = frame.pivot_table("value", "street", "act", sort=False, dropna=False, observed=False)
+    below = np.zeros(len(shares))
+    for act in sorted(ACTS, key=list(_LOOKS).index):
+        fill, hatch, edge = _LOOKS[act]
+        values = shares[act].fillna(0).to_numpy()
+        axes.bar(range(len(shares)), values, 0.72, bottom=below, color=fill, hatch=hatch,
+                 edgecolor=edge, lw=0.8, label=act, zorder=2)  # fmt: skip
+        for x, (value, bottom) in enumerate(zip(values, below, strict=True)):
+            if value >= 0.06:
+                _share_in(axes, x, bottom + value / 2, value)
+        below = below + values
+    n = frame.drop_duplicates("street").set_index("street")["n"]
+    words = [f"{street}\n{style.brief(int(n[street]))}" for street in shares.index]
+    style.words_axis(axes, words)
+    style.percent_axis(axes)
+    many = f"{int(n.sum()):,} decision{'' if n.sum() == 1 else 's'}"
+    style.title(axes, f"{_who(player)}: {many}, percent of each street", rows=1)
+    style.legend(axes, as_drawn=True)
+    return axes
+
+
+def _share_in(axes: Axes, x: float, y: float, value: float) -> None:
+    axes.annotate(
+        f"{100 * value:.0f}",
+        (x, y),
+        ha="center",
+        va="center",
+        fontsize="small",
+        color="0.15",
+        bbox={"fc": "white", "ec": "none", "pad": 0.8, "alpha": 0.75},
+    )
+
+
+def positions(
+    seats: Source,
+    hands: pd.DataFrame | None = None,
+    player: str | None = None,
+    *,
+    where: str = "",
+    ax: Axes | None = None,
+) -> Axes:
+    """What a player does first in, by his place before the bring-in.
+
+    At the right sits the bring-in himself, left of him the last to act. Below stands how often
+    he could come in first.
+    """
+    chosen = stats.choose(stats.choose(seats, where, hands=hands), of_player(player))
+    asked = ["open_completed", "open_called", "vpip"]
+    frame = stats.positions(chosen, stats=asked)
+    frame = frame[frame["before_bring_in"].notna()].astype({"before_bring_in": int})
+    axes = style.axes(ax)
+    style.percent_axis(axes)
+    axes.set_ylabel("share of the chances")
+    axes.set_xlabel("seats before the bring-in")
+    if frame.empty or not frame["n"].sum():
+        return style.empty(axes, f"{_who(player)}: no hands")
+    looks = (
+        ("vpip", "put chips in, of all", {"color": GREY, "fmt": "s", "mfc": "white"}, 0.0),
+        ("open_completed", "completed first in", {"color": BLUE, "fmt": "o"}, -0.14),
+        ("open_called", "called first in", {"color": ORANGE, "fmt": "D", "mfc": "white"}, 0.14),
+    )
+    most = int(frame["before_bring_in"].max())
+    for name, words, look, aside in looks:
+        own = frame[frame["stat"] == name]
+        style.dots(axes, most - own["before_bring_in"] + aside, own, words, **look)
+    first = frame[frame["stat"] == "open_completed"]
+    style.counts_below(axes, most - first["before_bring_in"], first["n"])
+    style.words_axis(axes, [*map(str, range(most, 0, -1)), "bring-in"])
+    n = style.hands(int(frame.loc[frame["stat"] == "vpip", "n"].sum()))
+    style.title(axes, f"{_who(player)}: by place, {n}", rows=1)
+    style.legend(axes, as_drawn=True)
+    return axes
+
+
+def starting_results(
+    seats: Source,
+    hands: pd.DataFrame | None = None,
+    player: str | None = None,
+    *,
+    value: str = "bb_per_100",
+    where: str = "",
+    ax: Axes | None = None,
+) -> Axes:
+    """A map of starting hands by their two highest ranks; the lowest card is any.
+
+    Each mark is as large as its number of hands, and its colour tells `value`, a statistic (as
+    bb_per_100, vpip_dealt). On the diagonal the two highest cards are a pair.
+    """
+    chosen = stats.choose(seats, where, hands=hands)
+    if player is not None:
+        chosen = stats.choose(chosen, of_player(player))
+    frame = stats.starting_hands(chosen, by="ranks", stats=[value])
+    axes = style.axes(ax, (7.6, 6.6))
+    axes.grid(axis="both", color=style.PALE, lw=0.8)
+    style.rank_axis(axes, "highest card")
+    axes.set_yticks(range(1, 14), list(style.RANKS))
+    axes.set_ylim(0.4, 13.6)
+    axes.set_ylabel("middle card")
+    axes.set_aspect("equal")
+    if frame.empty:
+        return style.empty(axes, f"{_who(player)}: no starting hands")
+    ranks = np.array([ranks_in(start) for start in frame["start"]])
+    own = pd.DataFrame({"high": ranks[:, 2], "middle": ranks[:, 1], "n": frame[f"{value}_n"],
+                        "sum": frame[value] * frame[f"{value}_n"]})  # fmt: skip
+    cells = own.groupby(["high", "middle"], as_index=False).sum()
+    cells = cells[cells["n"] > 0]
+    mean = cells["sum"] / cells["n"]
+    size = 330 * np.sqrt(cells["n"] / cells["n"].max())
+    norm, words = _scale(value, mean, cells["n"])
+    drawn = axes.scatter(cells["high"], cells["middle"], s=size, c=mean, cmap=style.MAP, norm=norm,
+                         edgecolor="0.3", lw=0.6, zorder=3)  # fmt: skip
+    figure = axes.get_figure(root=True)
+    assert figure is not None
+    bar = figure.colorbar(drawn, ax=axes, shrink=0.7, label=words)
+    bar.outline.set_visible(False)
+    n = style.hands(int(cells["n"].sum()))
+    style.title(axes, f"{_who(player)}: starting hands, {n}")
+    return axes
+
+
+def _scale(value: str, mean: "pd.Series[float]", n: "pd.Series[int]") -> tuple[TwoSlopeNorm, str]:
+    """From the middle outwards, as far as the cells that many hands rest on reach."""
+    stat = stats.STATS[value]
+    if isinstance(stat, stats.Rate):
+        return TwoSlopeNorm(0.5, 0, 1), stat.title
+    reach = float(np.average(np.abs(mean), weights=n) * 3) or 1.0
+    return TwoSlopeNorm(0, -reach, reach), stat.title
+
+
+def _who(player: str | None) -> str:
+    return "hero" if player is None else "everybody" if player == "*" else player

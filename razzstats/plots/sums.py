@@ -1,0 +1,163 @@
+"""Results by hour, day, opponent and stakes."""
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.ticker import StrMethodFormatter
+
+from razzstats import stats
+from razzstats.plots import style
+from razzstats.plots.style import BLUE, GREY, ORANGE, SKY
+from razzstats.stats import Source
+from razzstats.stats.timeline import of_player
+
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+
+
+def hours(
+    seats: Source,
+    hands: pd.DataFrame | None = None,
+    player: str | None = None,
+    *,
+    where: str = "",
+    ax: Axes | None = None,
+) -> Axes:
+    """A player's win rate by hour of the day, with its interval. The zone is that of the seats."""
+    axes = _by_time(seats, hands, player, where, "hour", style.axes(ax))
+    axes.set_xlabel("hour of the day")
+    axes.set_xlim(-0.6, 23.6)
+    axes.set_xticks(range(0, 24, 3), [f"{hour}:00" for hour in range(0, 24, 3)])
+    return axes
+
+
+def weekdays(
+    seats: Source,
+    hands: pd.DataFrame | None = None,
+    player: str | None = None,
+    *,
+    where: str = "",
+    ax: Axes | None = None,
+) -> Axes:
+    """A player's win rate by day of the week, with its interval."""
+    axes = _by_time(seats, hands, player, where, "weekday", style.axes(ax))
+    axes.set_xlim(0.4, 7.6)
+    axes.set_xticks(range(1, 8), DAYS)
+    return axes
+
+
+def _by_time(
+    seats: Source, hands: pd.DataFrame | None, player: str | None, where: str, by: str, axes: Axes
+) -> Axes:
+    chosen = stats.choose(stats.choose(seats, where, hands=hands), of_player(player))
+    frame = stats.summary(chosen, by=[by], stats=["bb_per_100"])
+    frame = frame[frame[by].notna()].astype({by: float})
+    axes.set_ylabel("big bets per 100 hands")
+    axes.axhline(0, color=GREY, lw=0.8, zorder=1)
+    name = player or "hero"
+    if frame.empty:
+        return style.empty(axes, f"{name}: no hands with a time")
+    style.dots(axes, frame[by], frame, "win rate", color=BLUE, fmt="o")
+    _within(axes, frame)
+    style.counts_below(axes, frame[by], frame["n"])
+    n = style.hands(int(frame["n"].sum()))
+    style.title(axes, f"{name}: win rate by {by}, {n}")
+    return axes
+
+
+def _within(axes: Axes, frame: pd.DataFrame) -> None:
+    """Room for the values that many hands rest on; the intervals of a few may run out of it."""
+    solid = frame[frame["n"] >= max(style.FEW, frame["n"].max() / 20)]
+    ends = pd.concat([solid["low"], solid["high"], frame["value"], pd.Series([0.0])]).dropna()
+    low, high = float(ends.min()), float(ends.max())
+    room = (high - low) * 0.08 or 1.0
+    axes.set_ylim(low - 2 * room, high + room)
+
+
+def opponents(
+    seats: Source,
+    hands: pd.DataFrame | None = None,
+    player: str | None = None,
+    *,
+    most: int = 16,
+    where: str = "",
+    ax: Axes | None = None,
+) -> Axes:
+    """What a player won of each opponent, and lost to him, in big bets.
+
+    Those with whom he played most hands, `most` of them, by what they gave. How it is told to
+    whom chips go: as in `stats.opponents`.
+    """
+    frame = stats.opponents(seats, hands, player, stats=["vpip"], where=where)
+    axes = style.axes(ax, (9, 5.6))
+    axes.grid(axis="y", visible=False)
+    axes.grid(axis="x", color=style.PALE, lw=0.8)
+    axes.set_xlabel("big bets from him")
+    axes.axvline(0, color=GREY, lw=0.8, zorder=1)
+    name = player or "hero"
+    if frame.empty:
+        return style.empty(axes, f"{name}: no opponents")
+    shown = frame.head(most).sort_values("bb_from", ignore_index=True)
+    won = shown["bb_from"].to_numpy()
+    at = np.arange(len(shown))
+    gain = won >= 0
+    axes.barh(at[gain], won[gain], 0.7, color=SKY, zorder=2)
+    axes.barh(at[~gain], won[~gain], 0.7, color="white", edgecolor=ORANGE, hatch="////", lw=0.8,
+              zorder=2)  # fmt: skip
+    words = [f"{row.opponent}  {row.hands:,}" for row in shown.itertuples()]
+    axes.set_yticks(at, words, parse_math=False)
+    axes.set_ylim(min(-0.6, (len(shown) - 6) / 2), max(len(shown) - 0.4, (len(shown) + 4) / 2))
+    axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,g}"))
+    axes.margins(x=0.08)
+    rest = len(frame) - len(shown)
+    more = f", {rest:,} more" if rest else ""
+    style.title(axes, f"{name}: against whom, and hands together{more}")
+    return axes
+
+
+def rake(
+    seats: Source,
+    hands: pd.DataFrame | None = None,
+    player: str | None = None,
+    *,
+    where: str = "",
+    ax: Axes | None = None,
+) -> Axes:
+    """What a player won by stakes, in big bets per 100 hands: before the rake, and after it.
+
+    His share of the rake is told by the chips he put in. Cash games for money only.
+    """
+    mine = stats.choose(stats.choose(seats, where, hands=hands), of_player(player))
+    frame = stats.summary(
+        stats.choose(mine, "kind == 'cash'"),
+        by=["currency", "stakes", "big_bet"],
+        stats=["bb_per_100", "rake_paid_per_100"],
+    )
+    axes = style.axes(ax)
+    axes.set_ylabel("big bets per 100 hands")
+    axes.axhline(0, color=GREY, lw=0.8, zorder=1)
+    name = player or "hero"
+    if frame.empty:
+        return style.empty(axes, f"{name}: no cash games")
+    wide = frame.pivot_table("value", ["currency", "big_bet", "stakes"], "stat", dropna=False)
+    wide = wide.dropna(how="all").reset_index()
+    own = frame[frame["stat"] == "bb_per_100"]
+    n = dict(zip(zip(own["currency"], own["stakes"], strict=True), own["n"], strict=True))
+    at, net = np.arange(len(wide)), wide["bb_per_100"].to_numpy()
+    taken = wide["rake_paid_per_100"].to_numpy()
+    axes.bar(at - 0.2, net + taken, 0.36, color=SKY, label="before the rake", zorder=2)
+    axes.bar(at + 0.2, net, 0.36, color="white", edgecolor=BLUE, hatch="////", lw=0.8,
+             label="after it", zorder=2)  # fmt: skip
+    for x, (top, part) in enumerate(zip(np.maximum(net + taken, 0), taken, strict=True)):
+        axes.annotate(f"rake {part:.1f}", (x, top), xytext=(0, 3), textcoords="offset points",
+                      ha="center", fontsize="small", color="0.25")  # fmt: skip
+    words = [
+        f"{row.stakes} {row.currency}\n{style.brief(int(n[row.currency, row.stakes]))}"
+        for row in wide.itertuples()
+    ]
+    style.words_axis(axes, words)
+    axes.margins(y=0.12)
+    style.title(
+        axes, f"{name}: win rate and rake by stakes, {style.hands(sum(n.values()))}", rows=1
+    )
+    style.legend(axes, as_drawn=True)
+    return axes

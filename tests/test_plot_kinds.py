@@ -1,0 +1,159 @@
+"""Every kind of plot on no hand, one, and many; how they look was judged by eye."""
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+import pytest
+from matplotlib.axes import Axes
+from matplotlib.patches import Rectangle
+
+from razzstats import stats
+from razzstats.importing import import_histories
+from razzstats.plots import PLOTS
+from razzstats.tables import HandStore
+from tests.stores import history, texts
+
+mpl.use("Agg")
+
+
+@pytest.fixture(autouse=True)
+def _close() -> Iterator[None]:
+    yield
+    plt.close("all")
+
+
+@pytest.fixture(scope="module", name="store")
+def _store(tmp_path_factory: pytest.TempPathFactory) -> HandStore:
+    path = tmp_path_factory.mktemp("plots")
+    (path / "h.txt").write_text(history(texts(250, seed=21)), encoding="utf-8")
+    import_histories([path / "h.txt"], path / "store")
+    return HandStore(path / "store")
+
+
+def _drawn(ax: Axes) -> bytes:
+    """The picture; warnings that drawing gives are errors here."""
+    file = BytesIO()
+    figure = ax.get_figure(root=True)
+    assert figure is not None
+    figure.savefig(file, format="png", dpi=40)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("kind", PLOTS)
+def test_many_hands_one_and_none(store: HandStore, kind: str) -> None:
+    draw = PLOTS[kind]
+    pictures, titles = [], []
+    first = store.hands["hand_id"].iloc[0]
+    for where in ("", f"hand_id == '{first}'", "False"):
+        ax = draw(stats.choose(store, where, zone="UTC"))
+        titles.append(ax.get_title("left"))
+        assert ax.get_xlabel() or ax.get_ylabel()
+        pictures.append(_drawn(ax))
+        assert "nan" not in "".join(text.get_text() for text in ax.texts)
+    assert all(titles)
+    assert "no " in titles[2]
+    assert kind == "stack" or pictures[0] != pictures[2]
+
+
+@pytest.mark.parametrize("kind", PLOTS)
+def test_a_plot_goes_on_axes_that_are_given_and_takes_frames(store: HandStore, kind: str) -> None:
+    figure, (left, right) = plt.subplots(1, 2, layout="constrained", figsize=(12, 5))
+    assert PLOTS[kind](store, ax=left) is left
+    assert PLOTS[kind](store.seats, store.hands, ax=right) is right
+    assert left.get_title("left") == right.get_title("left")
+    assert plt.get_fignums() == [figure.number]
+    assert _drawn(left)
+
+
+@pytest.mark.parametrize("kind", PLOTS)
+def test_everybody_and_another(store: HandStore, kind: str) -> None:
+    other = store.seats.loc[~store.seats["is_hero"], "player"].value_counts().index[0]
+    before = dict(mpl.rcParams)
+    ax = PLOTS[kind](store, player=other)
+    assert kind == "starting-hands" or other in ax.get_title("left")
+    PLOTS[kind](store, player="$\\frac{a}$")
+    if kind not in ("opponents", "sessions", "stack", "results"):
+        assert _drawn(PLOTS[kind](store, player="*"))
+    assert dict(mpl.rcParams) == before
+
+
+def test_the_stack_of_a_tournament(tmp_path: Path) -> None:
+    sample = HandStore(_imported(tmp_path))
+    frame = stats.stacks(sample)
+    ax = PLOTS["stack"](sample)
+    chips = next(line for line in ax.get_lines() if line.get_label() == "his chips")
+    heights = [float(y) for y in np.asarray(chips.get_ydata())]
+    assert heights == [frame["stack"].iloc[0], *frame["after"]]
+    # What one hand left him with, he sits down with to the next.
+    assert (frame["after"].iloc[:-1].to_numpy() == frame["stack"].iloc[1:].to_numpy()).all()
+    assert _drawn(ax)
+
+
+def _imported(path: Path) -> Path:
+    tourney = Path(__file__).parents[1] / "sample_histories" / "pokerstars"
+    [file] = tourney.glob("*T3150042*.txt")
+    import_histories([file], path / "store")
+    return path / "store"
+
+
+def _heights(ax: Axes, label: str) -> list[float]:
+    [bars] = [c for c in ax.containers if c.get_label() == label]
+    return [float(bar.get_height()) for bar in bars]
+
+
+def test_streets_are_as_high_as_their_shares(store: HandStore) -> None:
+    ax = PLOTS["streets"](store)
+    found = stats.streets(stats.choose(store, "is_hero"))
+    heights = [bar.get_height() for bar in ax.patches if isinstance(bar, Rectangle)]
+    assert heights == pytest.approx(found["value"].to_list())
+    assert [text.get_text() for text in ax.get_xticklabels()] == found["street"].to_list()
+
+
+def test_acts_of_a_street_are_the_whole(store: HandStore) -> None:
+    ax = PLOTS["actions"](store)
+    whole = np.zeros(5)
+    for act in ("fold", "check", "call", "bet", "raise"):
+        whole += _heights(ax, act)
+    assert whole == pytest.approx(np.ones(5))
+
+
+def test_sessions_add_up(store: HandStore) -> None:
+    chosen = stats.choose(store)
+    ax = PLOTS["sessions"](chosen)
+    found = stats.sessions(chosen)
+    [line] = [line for line in ax.get_lines() if line.get_label() == "so far"]
+    assert np.asarray(line.get_ydata()).tolist() == pytest.approx(found["total_bb"].to_list())
+
+
+def test_long_lines_are_thinned_and_end_where_they_should() -> None:
+    n = 50_000
+    net = np.where(np.arange(n) % 3, 0.5, -1.25)
+    seats = pd.DataFrame(
+        {
+            "hand": np.arange(n),
+            "site": "x",
+            "hand_id": np.arange(n).astype(str),
+            "player": "Zoe",
+            "is_hero": True,
+            "net_bb": net,
+            "showdown": False,
+        }
+    )
+    hands = pd.DataFrame(
+        {
+            "hand": np.arange(n),
+            "played_at": pd.date_range("2024-01-01", periods=n, freq="min", tz="UTC"),
+            "cancelled": False,
+            "n_errors": 0,
+        }
+    )
+    ax = PLOTS["results"](seats, hands)
+    [line] = [line for line in ax.get_lines() if line.get_label() == "all hands"]
+    y = np.asarray(line.get_ydata(), dtype=float)
+    assert len(y) < 5_000
+    assert (y[0], y[-1]) == (0, pytest.approx(net.sum()))
