@@ -14,7 +14,7 @@ from razzstats.cli.terminal import fail, note
 
 KINDS = (
     "results", "sessions", "hours", "weekdays", "opponents", "rake", "starting-hands",
-    "positions", "steals", "defence", "streets", "actions", "stack",
+    "positions", "steals", "defence", "streets", "actions", "stack", "luck",
 )  # fmt: skip
 ENDINGS = (".png", ".svg", ".pdf")
 EVERYBODY = "*"
@@ -78,21 +78,29 @@ def plot(  # noqa: PLR0913
     streets         how far his hands go
     actions         what he does on each street
     stack           his chips through a tournament
+    luck            the running result without the luck of the last cards (after `razzstats enrich`)
     """  # noqa: D301
     if kind not in KINDS:
         fail(f"there is no picture {kind!r}; there are: {', '.join(KINDS)}")
     if output.suffix.lower() not in ENDINGS:
         fail(f"{output}: end the name in {', '.join(ENDINGS)}")
     inches = _inches(size)
-    seats = chosen(open_store(store), where, all_hands=all_hands, alias=alias, zone=zone)
+    opened = open_store(store)
+    seats = chosen(opened, where, all_hands=all_hands, alias=alias, zone=zone)
     if player not in (None, EVERYBODY):
         player = choice.printed_name(seats, player)
     import matplotlib as mpl
 
     mpl.use("Agg")
-    from razzstats.plots import PLOTS
+    from razzstats import plots
 
-    figure: Any = PLOTS[kind](seats, player=player).get_figure(root=True)
+    if kind == "luck":
+        if not opened.manifest.rows("luck"):
+            fail("the store has no luck in it: `razzstats enrich` works it out")
+        axes = plots.without_luck(seats, opened.table("luck"), player=player)
+    else:
+        axes = plots.PLOTS[kind](seats, player=player)
+    figure: Any = axes.get_figure(root=True)
     if inches:
         figure.set_size_inches(*inches)
     with mpl.rc_context({"svg.hashsalt": "razzstats"}):

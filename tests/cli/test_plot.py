@@ -14,7 +14,7 @@ HEADS = {".png": b"\x89PNG", ".svg": b"<?xml", ".pdf": b"%PDF"}
 
 
 def test_the_command_knows_every_plot(run: Run) -> None:
-    assert tuple(PLOTS) == KINDS
+    assert (*PLOTS, "luck") == KINDS
     page = run("plot", "--help").stdout
     assert all(kind in page for kind in KINDS)
 
@@ -50,6 +50,7 @@ def test_options(run: Run, store: Path, tmp_path: Path) -> None:
         (["results", "-o", "a.png", "--player", "lowbal_lena"], "Did you mean Lowball_Lena?"),
         (["results", "-o", "a.png", "--where", "shoe_size"], "is no column"),
         (["results", "-o", "nowhere/a.png"], "nowhere"),
+        (["luck", "-o", "a.png"], "`razzstats enrich` works it out"),
     ],
 )
 def test_wrong_use_is_named(
