@@ -192,7 +192,7 @@ def _dictionary_table(name: str, about: str, columns: list[dict[str, str]]) -> N
 
 
 def formats(form: LayoutOption = Layout.TEXT) -> None:
-    """List the formats that can be read, with what each tells, and the house rules."""
+    """List the formats, what each tells, and the house rules."""
     from rich.table import Table
 
     from razzstats.cli import format_table
