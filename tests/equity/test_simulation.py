@@ -6,7 +6,15 @@ from itertools import combinations
 import pytest
 
 from razzstats.cards import DECK, low_value
-from razzstats.equity import Equity, Holding, Range, equity, parse_hand, parse_range
+from razzstats.equity import (
+    Equity,
+    Holding,
+    Range,
+    equity,
+    parse_hand,
+    parse_range,
+    simulation,
+)
 from razzstats.equity.starts import DOWN
 
 DEALS = 40_000
@@ -166,7 +174,10 @@ def close(one: Equity, other: Equity) -> bool:
         (["KKQ, KKJ", "KKT, KK9"], "K", "no deal that fits them all"),
     ],
 )
-def test_ranges_that_cannot_be(hands: list[str], dead: str, words: str) -> None:
+def test_ranges_that_cannot_be(
+    hands: list[str], dead: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulation, "_PATIENCE", 50)
     for exact in (False, len(hands) == 2):
         with pytest.raises(ValueError, match=words):
             equity(hands, dead, exact=exact, deals=100)

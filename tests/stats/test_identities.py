@@ -184,17 +184,31 @@ def test_what_opponents_gave_is_what_was_won_of_them(store: HandStore) -> None:
 
 @pytest.mark.parametrize(("by", "kinds"), [("kind", 18), ("ranks", 455), ("door", 1183)])
 def test_expected_starting_hands_are_all_deals(store: HandStore, by: str, kinds: int) -> None:
-    from razzstats.stats.starting import _expected, _order
+    from razzstats.stats.starting import _equity, _expected, _order
 
     assert len(_expected(by)) == len(_order(by)) == kinds
     assert sum(_expected(by).values()) == pytest.approx(1)
-    assert set(_expected(by)) == set(_order(by))
+    assert set(_expected(by)) == set(_order(by)) == set(_equity(by))
+    # Over all deals, a hand is even with another.
+    assert sum(_equity(by)[start] * share for start, share in _expected(by).items()) == (
+        pytest.approx(0.5, abs=1e-12)
+    )
     found = starting_hands(store, by=by)
     assert found["hands"].sum() == len(choose(store, "is_hero"))
     assert found["share"].sum() == pytest.approx(1)
+    assert list(found["equity"]) == [_equity(by)[start] for start in found["start"]]
     assert list(found["start"]) == [start for start in _order(by) if start in set(found["start"])]
     everyone = starting_hands(store, by=by, shown=True)
     assert everyone["hands"].sum() > found["hands"].sum()
+
+
+def test_starting_hands_have_their_equity_against_a_random_one() -> None:
+    from razzstats.stats.starting import _equity
+
+    assert round(_equity("ranks")["A23"], 6) == round(_equity("door")["(A3)2"], 6) == 0.734682
+    assert round(_equity("ranks")["TJQ"], 6) == 0.281331
+    trips = [_equity("ranks")[rank * 3] for rank in "A23456789TJQK"]
+    assert _equity("kind")["three of a rank"] == pytest.approx(sum(trips) / 13)
 
 
 def test_means_merge_with_their_deviation(store: HandStore) -> None:
