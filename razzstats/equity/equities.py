@@ -66,8 +66,9 @@ def equity(
     shared_last |= sum(side.draws for side in sides) > deck.sum()
     if exact and shared_last:
         raise ValueError("hands that share their last card can only be simulated")
-    counted = len(sides) == 2 or multiway.work(sides) <= quick
-    if exact or (exact is None and counted and not shared_last):
+    if exact is None:
+        exact = not shared_last and (len(sides) == 2 or multiway.work(sides) <= quick)
+    if exact:
         return _counted(sides, deck)
     return _simulated(sides, deck, deals, seed, shared_last)
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from razzstats.equity.evaluation import Orders
 from razzstats.equity.multisets import Floats, Ints, multisets, parts
-from razzstats.equity.sides import Side
+from razzstats.equity.sides import HAND, Side
 
 _BLOCK = 1 << 17
 """Cells of a table at a time."""
@@ -20,10 +20,11 @@ _BLOCK = 1 << 17
 
 def work(sides: Sequence[Side]) -> float:
     """Roughly how many additions `count` needs: some 10^9 take a second."""
+    size = [len(multisets(draws).keys) for draws in range(HAND + 1)]
     *others, one, most = sorted(side.draws for side in sides)
-    outer = prod(len(multisets(draws).keys) for draws in others)
-    pair = sum(parts(n, s).ways.size for n in (one, most) for s in range(one + 1))
-    return 2.0 * len(sides) * outer * pair
+    outer = prod(float(size[draws]) for draws in others)
+    pair = sum(size[s] * size[draws - s] for draws in (one, most) for s in range(one + 1))
+    return 2 * len(sides) * outer * pair
 
 
 def count(sides: Sequence[Side], deck: Ints) -> Floats:

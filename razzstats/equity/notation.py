@@ -71,9 +71,8 @@ class _SenseError(Exception):
 
 @cache
 def _grammar() -> Lark:
-    path = folder() / "range.lark"
-    rules = ["start", "only_range", "only_cards"]
-    return Lark(path.read_text(encoding="utf-8"), parser="lalr", strict=True, start=rules)
+    text = (folder() / "range.lark").read_text(encoding="utf-8")
+    return Lark(text, parser="lalr", start=["start", "only_range", "only_cards"])
 
 
 def _read(text: str, rule: str, street: int = HAND) -> Any:

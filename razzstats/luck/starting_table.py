@@ -18,7 +18,7 @@ from razzstats.equity.multisets import FULL_DECK, multisets
 MOST = 7
 """Opponents."""
 
-DEALS = 400_000
+DEALS = 200_000
 SCHEMA = pa.schema(
     [
         pa.field("start", pa.string(), nullable=False),

@@ -1,6 +1,8 @@
 """The language of hands and ranges: what it says, and what it answers to what it is not."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -253,3 +255,13 @@ def test_what_the_docs_list_can_be_read(project: Path) -> None:
                 parse_hand(text)
     assert hands_in("A23") == 64
     assert hands_in("A22") == 24
+
+
+def test_a_plain_installation_reads_it() -> None:
+    """Without what only strict grammars need, which comes with the developers' tools."""
+    code = (
+        "import sys; sys.modules['interegular'] = None\n"
+        "from razzstats.equity import parse_hand; print(parse_hand('A23').cards)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout == "('A', '2', '3')\n", done.stderr
