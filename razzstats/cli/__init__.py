@@ -8,6 +8,7 @@ from razzstats.cli import (
     export_cmd,
     hands_cmd,
     import_cmd,
+    marks_cmd,
     plot_cmd,
     reference_cmds,
     show_cmd,
@@ -28,6 +29,7 @@ sitting_cmds.add_to(app)
 plot_cmd.add_to(app)
 hands_cmd.add_to(app)
 show_cmd.add_to(app)
+marks_cmd.add_to(app)
 validate_cmd.add_to(app)
 convert_cmd.add_to(app)
 anonymise_cmd.add_to(app)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from razzstats.tables import HandStore
+    from razzstats.tables.marks import Marked
 
 SHOWN = 8
 _MARKED = re.compile(r"#(\w+)")
@@ -77,8 +78,17 @@ def from_store(path: Path, number: str, site: str | None) -> Piece | Reject:
     """
     from razzstats.tables import HandStore
 
-    written(number)
     store = HandStore(path)
+    found = find(store, number, site)
+    if isinstance(found, Reject):
+        return found
+    return store.text(found.site, found.hand_id, found.hand)
+
+
+def find(store: "HandStore", number: str, site: str | None) -> "Marked | Reject":
+    """As `from_store`, without the text of the hand."""
+    path = store.path
+    written(number)
     known = store.table("texts", ["site", "hand_id", "hand", "source", "line"])
     if site is not None:
         known = known[known["site"] == site]
@@ -117,8 +127,10 @@ def _number(text: str, name: str | None) -> str:
     return ""
 
 
-def _only(store: "HandStore", known: "pd.DataFrame", fits: "pd.DataFrame", number: str) -> Piece:
+def _only(store: "HandStore", known: "pd.DataFrame", fits: "pd.DataFrame", number: str) -> "Marked":
     """The hand that fits, if it is one."""
+    from razzstats.tables.marks import Marked
+
     path, ids = store.path, known["hand_id"]
     if fits.empty:
         like = _listed(_like(number, ids.tolist()))
@@ -131,7 +143,7 @@ def _only(store: "HandStore", known: "pd.DataFrame", fits: "pd.DataFrame", numbe
         fail(f"{count(len(fits), 'hand')} fit {number}: {', '.join(names)}{more}\n"
              "name more of the number, the --site, or the file")  # fmt: skip
     hand = fits.iloc[0]
-    return store.text(hand["site"], hand["hand_id"], int(hand["hand"]))
+    return Marked(int(hand["hand"]), str(hand["site"]), str(hand["hand_id"]))
 
 
 def _named(row: Any, fits: "pd.DataFrame") -> str:

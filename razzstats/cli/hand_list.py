@@ -27,12 +27,17 @@ class Wanted(msgspec.Struct, frozen=True):
     errors: bool = False
     min_pot: float | None = None
     won: bool | None = None
+    tag: str | None = None
 
 
 def hand_list(store: HandStore, wanted: Wanted) -> pd.DataFrame:
     """The wanted hands, newest first, each with one player's cards and result."""
     hands = store.table("hands", HAND_COLUMNS)
     hands = hands[_kept(hands, wanted)]
+    if wanted.tag is not None:
+        marks = store.marks
+        tagged = [wanted.tag in tags.split() for tags in marks["tags"]]
+        hands = hands[hands["hand"].isin(marks.loc[tagged, "hand"])]
     by_name = wanted.player is not None
     whose = ("player", "=", wanted.player) if by_name else ("is_hero", "=", True)
     seats = store.table("seats", SEAT_COLUMNS, [whose]).drop_duplicates("hand")

@@ -52,6 +52,9 @@ MinPot = Annotated[
 ]
 Won = Annotated[bool, typer.Option("--won", help="The player, or else the hero, won chips.")]
 Lost = Annotated[bool, typer.Option("--lost", help="He lost chips.")]
+Tag = Annotated[
+    str | None, typer.Option(metavar="NAME", callback=written, help="Hands with this tag.")
+]
 Limit = Annotated[
     int | None,
     typer.Option(
@@ -89,6 +92,7 @@ def hands(  # noqa: PLR0913
     min_pot: MinPot = None,
     won: Won = False,
     lost: Lost = False,
+    tag: Tag = None,
     limit: Limit = None,
     form: FormOption = Form.TABLE,
 ) -> None:
@@ -105,7 +109,7 @@ def hands(  # noqa: PLR0913
     opened = HandStore(store_path(store))
     days = day("--since", since), day("--until", until)
     result = won if won or lost else None
-    wanted = Wanted(player, table, *days, street, showdown, errors, min_pot, result)
+    wanted = Wanted(player, table, *days, street, showdown, errors, min_pot, result, tag)
     rows = _found(opened, wanted)
     if limit is None:
         limit = LIMIT if form is Form.TABLE else 0

@@ -7,9 +7,10 @@ import typer
 
 from razzstats.cli.options import Store, examples, store_path, written
 from razzstats.cli.pages import Page
-from razzstats.cli.terminal import console, data, draw, fail
+from razzstats.cli.terminal import console, data, draw, fail, out
 
 if TYPE_CHECKING:
+    from razzstats.cli import hand_choice
     from razzstats.reading import Piece
 
 Hand = Annotated[
@@ -62,12 +63,13 @@ def show(
     from razzstats.cli import hand_choice
 
     piece: Piece | hand_choice.Reject
+    said: list[str] = []
     if hand == "-" or Path(hand).is_file():
         piece = hand_choice.from_file(hand, number)
     elif number is not None:
         fail(f"--hand names a hand of a file, but there is no file {hand}")
     else:
-        piece = hand_choice.from_store(store_path(store), hand, site)
+        piece, said = _stored(store_path(store), hand, site)
     if raw:
         data(piece.text)
         if isinstance(piece, hand_choice.Reject):
@@ -77,6 +79,32 @@ def show(
         told = "\n  ".join(["the hand was refused at import:", *piece.reasons])
         fail(f"{told}\n--raw prints its text", code=1)
     _print(piece, reveal)
+    for line in said:
+        out(line)
+
+
+def _stored(
+    path: Path, hand: str, site: str | None
+) -> "tuple[Piece | hand_choice.Reject, list[str]]":
+    """A hand of the store, and what its owner said of it."""
+    from razzstats.cli import hand_choice
+    from razzstats.tables import HandStore
+    from razzstats.tables.marks import read_marks
+
+    store = HandStore(path)
+    found = hand_choice.find(store, hand, site)
+    if isinstance(found, hand_choice.Reject):
+        return found, []
+    mark = read_marks(path).get(found.hand)
+    said = [
+        f"{head}: {text}"
+        for head, text in (
+            ("tags", " ".join(mark.tags) if mark else ""),
+            ("note", mark.note if mark else ""),
+        )
+        if text
+    ]
+    return store.text(found.site, found.hand_id, found.hand), said
 
 
 def _print(piece: "Piece", reveal: bool) -> None:

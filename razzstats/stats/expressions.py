@@ -7,10 +7,12 @@ They are written as in Python, and nothing but this is understood:
     "cap" in table_name                        part of a text
     bets_4 + raises_4 > 1                      numbers: + - * /
     begins(line_4, "0X1R")   did(line_3, "2F")   times(line_4, "R")
+    has(tags, "review")                        a word among others
 
-The last three read the columns `line_3` to `line_7`. In their patterns a number without a letter
-stands for any act with that many bets in, a letter alone for this act whatever is in. Null is
-neither true nor false: what depends on it is null, and a condition that is null does not hold.
+`begins`, `did` and `times` read the columns `line_3` to `line_7`. In their patterns a number
+without a letter stands for any act with that many bets in, a letter alone for this act whatever is
+in. Null is neither true nor false: what depends on it is null, and a condition that is null does
+not hold.
 """
 
 import ast

@@ -96,6 +96,13 @@ def instant(text: str) -> pa.Scalar:
     return pa.scalar(when, type=pa.timestamp("us", tz="UTC"))
 
 
+def has(texts: Value, word: str) -> Value:
+    """Whether a word stands among those between blanks."""
+    return by_word(
+        texts, lambda found: pa.array([word in (text or "").split() for text in found.to_pylist()])
+    )
+
+
 # The lines of decisions: `0X1C` is a check with no bet in and a call with one.
 
 TOKEN = re.compile(r"\d*[XCBRF]|\d+")

@@ -3,6 +3,7 @@
 from collections.abc import Container, Mapping, Sequence
 from typing import Any, Protocol
 
+import numpy as np
 import pandas as pd
 import pyarrow as pa
 from pandas.api import types
@@ -13,6 +14,9 @@ from razzstats.tables.store import HandStore
 Filters = Sequence[tuple[str, str, Any]]
 """As pyarrow takes them. A source may pass rows that do not fit: they are looked at again."""
 
+
+MARKS = ("tags", "note")
+"""Columns of a store that no table has: what was said of a hand."""
 
 SLICE = 1_000_000
 """Seats that are counted at a time."""
@@ -47,7 +51,7 @@ class Stored:
 
     def __init__(self, store: HandStore, keys: Container[str] | None = None) -> None:
         self.store, self.keys = store, keys
-        self.extra: Mapping[str, str] = {}
+        self.extra: Mapping[str, str] = dict.fromkeys(MARKS, "text")
         self.joined, self.ordered = False, True
 
     def slices(self) -> "list[Stored]":
@@ -62,11 +66,18 @@ class Stored:
 
     def hands(self, names: Sequence[str]) -> dict[str, Any]:
         """Columns of hands."""
-        return self.store.arrow("hands", names, None, self.keys)
+        stored = [name for name in names if name not in MARKS]
+        found = self.store.arrow("hands", stored, None, self.keys)
+        return found | {name: self._marks(name, found["hand"]) for name in names if name in MARKS}
+
+    def _marks(self, name: str, hands: Any) -> Any:
+        marks = self.store.marks.set_index("hand")[name]
+        texts = marks.reindex(np.asarray(hands), fill_value="")
+        return pa.array(texts, pa.string()).dictionary_encode()
 
     def in_hands(self, name: str) -> bool:
         """Whether a column is taken from hands."""
-        return name in of_hands()
+        return name in of_hands() or name in MARKS
 
 
 class Frames:

@@ -40,6 +40,7 @@ _FUNCTIONS: dict[str, tuple[str, Callable[[Any, str], Any]]] = {
     "begins": ("bool", op.begins),
     "did": ("bool", op.did),
     "times": ("number", op.times),
+    "has": ("bool", op.has),
 }
 
 
@@ -174,16 +175,15 @@ class Reader:
     def _call(self, tree: ast.Call) -> Node:
         name = tree.func.id if isinstance(tree.func, ast.Name) else ""
         if name not in _FUNCTIONS or tree.keywords or len(tree.args) != 2:
-            raise _fault(
-                tree, "is not understood: there are begins, did and times (column, pattern)"
-            )
+            raise _fault(tree, "is not understood: there are begins, did, times and has")
         line, given = self.read(tree.args[0]), self.read(tree.args[1])
         if line.kind != "text" or not isinstance(given.constant, str):
-            raise _fault(tree, "wants a column of decisions and a pattern, as (line_4, '0X1R')")
+            raise _fault(tree, "wants a column of texts and a text, as (line_4, '0X1R')")
         kind, function = _FUNCTIONS[name]
         wanted = given.constant
         try:
-            op.pattern(wanted)
+            if function is not op.has:
+                op.pattern(wanted)
         except ValueError as error:
             raise _fault(tree.args[1], str(error)) from None
         return Node(kind, lambda columns: function(line.run(columns), wanted))

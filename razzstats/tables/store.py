@@ -21,6 +21,7 @@ from razzstats.events import Hand
 from razzstats.reading import Piece, Read, read
 from razzstats.tables.live import read_table, verify
 from razzstats.tables.manifest import StoreError, read_manifest, require_store
+from razzstats.tables.marks import read_marks
 from razzstats.tables.schemas import TABLES
 
 __all__ = ["HandStore", "StoreError"]
@@ -160,6 +161,20 @@ class HandStore:
     def tournaments(self) -> pd.DataFrame:
         """One row for each result of a player in a tournament that a text tells."""
         return self.table("tournaments")
+
+    @cached_property
+    def marks(self) -> pd.DataFrame:
+        """The hands that have tags or a note: `site`, `hand_id`, `hand`, `tags` and `note`.
+
+        `tags` are words between blanks.
+        """
+        rows = [
+            (mark.site, mark.hand_id, mark.hand, " ".join(mark.tags), mark.note)
+            for mark in read_marks(self.path).values()
+        ]
+        words = dict.fromkeys(("site", "hand_id", "tags", "note"), "str")
+        columns = ["site", "hand_id", "hand", "tags", "note"]
+        return pd.DataFrame(rows, columns=columns).astype({"hand": "int64"} | words)
 
     def text(self, site: str, hand_id: str, key: int | None = None) -> Piece:
         """The text of one hand; `key`, the column `hand`, tells one of several of a number.

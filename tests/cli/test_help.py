@@ -13,7 +13,7 @@ import razzstats
 Run = Callable[..., Result]
 
 COMMANDS = (
-    "import", "stats", "sessions", "opponents", "starting-hands", "plot", "hands", "show", "validate",
+    "import", "stats", "sessions", "opponents", "starting-hands", "plot", "hands", "show", "tag", "note", "validate",
     "convert", "anonymise", "equity", "check", "revalidate", "enrich", "export", "sql", "rules",
     "dictionary",
     "formats", "simulate",

@@ -15,6 +15,7 @@ from razzstats.stats.syntax import ExpressionError
 
 KINDS = {
     "player": "text",
+    "words": "text",
     "line_3": "text",
     "big_bet": "number",
     "place": "number",
@@ -23,6 +24,7 @@ KINDS = {
 }
 COLUMNS = {
     "player": pa.array(["Anna", "Bo", None]).dictionary_encode(),
+    "words": pa.array(["bad luck", "bad unlucky", ""]).dictionary_encode(),
     "line_3": pa.array(["0X1R", "11C12F", None]).dictionary_encode(),
     "big_bet": pa.array([1.0, 2.0, 4.0]),
     "place": pa.array([1, None, 127], type=pa.int8()),
@@ -84,6 +86,8 @@ def _value(text: str) -> list[Any]:
         ("did(line_3, '11C12')", [F, T, F]),
         ("times(line_3, 'C')", [0, 1, 0]),
         ("times(line_3, '1') + times(line_3, '12')", [1, 1, 0]),
+        ("has(words, 'luck')", [T, F, F]),
+        ("has(words, 'bad')", [T, T, F]),
     ],
 )
 def test_values(text: str, value: list[Any]) -> None:
@@ -113,10 +117,10 @@ def test_what_is_null_does_not_hold() -> None:
         ("1 in place", "is not understood here"),
         ("place is 1", "`is` goes with None"),
         ("place % 2 == 1", "numbers have + - * /"),
-        ("__import__('os')", "there are begins, did and times"),
-        ("begins(line_3)", "there are begins, did and times"),
-        ("begins(place, '0X')", "wants a column of decisions"),
-        ("begins(line_3, player)", "wants a column of decisions"),
+        ("__import__('os')", "there are begins, did, times and has"),
+        ("begins(line_3)", "there are begins, did, times and has"),
+        ("begins(place, '0X')", "wants a column of texts"),
+        ("begins(line_3, player)", "wants a column of texts"),
         ("begins(line_3, '0Q')", "is no pattern of decisions"),
         ("player.upper() == 'A'", "is not understood"),
         ("(lambda: hero)()", "is not understood"),

@@ -1,0 +1,92 @@
+"""Tags and notes of hands: what a person says of them, in a file of the store beside the tables.
+
+They are kept by the hand's key, so imports and `revalidate` leave them alone.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import msgspec
+
+from razzstats.tables.committing import writing
+from razzstats.tables.manifest import StoreError, move, sync_folder, write_file
+
+MARKS = "marks.json"
+_NEW = ".marks.new"
+_NAME = re.compile(r"[^\s,]{1,40}")
+LONGEST_NOTE = 8_000
+
+
+class Marked(msgspec.Struct, frozen=True):
+    """A hand: the key of the tables, and its number as printed."""
+
+    hand: int
+    site: str
+    hand_id: str
+
+
+class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is kept of one hand."""
+
+    hand: int
+    site: str
+    hand_id: str
+    tags: tuple[str, ...] = ()
+    note: str = ""
+
+
+def read_marks(path: Path) -> dict[int, Mark]:
+    """The marks of a store by key of the hand. Raises StoreError where the file is damaged."""
+    try:
+        data = (path / MARKS).read_bytes()
+        return {mark.hand: mark for mark in msgspec.json.decode(data, type=list[Mark])}
+    except FileNotFoundError:
+        return {}
+    except (OSError, msgspec.MsgspecError) as error:
+        raise StoreError(
+            f"{path / MARKS} cannot be read ({error}): mend it, or move it away to begin anew"
+        ) from error
+
+
+def tag(path: Path, hands: Iterable[Marked], name: str, remove: bool = False) -> int:
+    """Give hands a tag, or take it from them; how many that changed.
+
+    Raises ValueError for a name with blanks or commas in it, or of more than 40 letters.
+    """
+    if not _NAME.fullmatch(name):
+        raise ValueError("a tag is a word of up to 40 letters, without blanks and commas")
+
+    def change(mark: Mark) -> Mark:
+        others = [other for other in mark.tags if other != name]
+        return msgspec.structs.replace(mark, tags=tuple(others if remove else [*others, name]))
+
+    return _change(path, hands, change)
+
+
+def note(path: Path, hand: Marked, text: str) -> int:
+    """Write a note to a hand over the one that it has; an empty text takes that away.
+
+    Raises ValueError for a text of more than 8,000 letters.
+    """
+    if len(text) > LONGEST_NOTE:
+        raise ValueError(f"a note has up to {LONGEST_NOTE:,} letters")
+    return _change(path, [hand], lambda mark: msgspec.structs.replace(mark, note=text.strip()))
+
+
+def _change(path: Path, hands: Iterable[Marked], change: Callable[[Mark], Mark]) -> int:
+    changed = 0
+    with writing(path):
+        marks = read_marks(path)
+        for one in hands:
+            old = marks.pop(one.hand, Mark(one.hand, one.site, one.hand_id))
+            new = change(old)
+            if new.tags or new.note:
+                marks[one.hand] = new
+            changed += set(new.tags) != set(old.tags) or new.note != old.note
+        if changed:
+            ordered = sorted(marks.values(), key=lambda mark: (mark.site, mark.hand_id, mark.hand))
+            write_file(path / _NEW, msgspec.json.format(msgspec.json.encode(ordered)))
+            move(path / _NEW, path / MARKS)
+            sync_folder(path)
+    return changed
