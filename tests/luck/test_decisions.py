@@ -1,6 +1,7 @@
 """Decisions priced: in hindsight from the luck table, and by what the hero could see."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -167,3 +168,12 @@ def test_no_decisions_are_an_empty_frame_of_the_same_columns(
     none = own_decisions(store, hands=[])
     assert none.empty
     assert none.dtypes.to_dict() == own.dtypes.to_dict()
+
+
+def test_nothing_is_priced_before_it_is_enriched(tmp_path: Path, store: HandStore) -> None:
+    import_histories([], tmp_path / "empty")
+    assert enrich(tmp_path / "empty").hands == 0
+    found = hindsight(HandStore(tmp_path / "empty"))
+    assert found.empty
+    assert list(found.columns) == list(hindsight(store).columns)
+    assert own_decisions(HandStore(tmp_path / "empty")).empty
