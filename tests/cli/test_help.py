@@ -1,14 +1,11 @@
 """The first thing that anybody sees, and how long it takes."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable
 
 import pytest
 from typer.testing import Result
-
-import razzstats
 
 Run = Callable[..., Result]
 
@@ -56,32 +53,3 @@ def test_help_imports_nothing_heavy() -> None:
 
 def test_dictionary_does_without_pandas() -> None:
     assert not {"pandas", "pyarrow", "numpy", "lark"} & imported_by("dictionary")
-
-
-def test_help_is_quick() -> None:
-    """In seconds of the processor, for other tests keep the machine busy meanwhile."""
-
-    def seconds() -> float:
-        before = os.times()
-        command = [sys.executable, "-m", "razzstats", "--help"]
-        subprocess.run(command, check=True, capture_output=True)
-        after = os.times()
-        return sum(after[2:4]) - sum(before[2:4])
-
-    assert min(seconds() for _ in range(3)) < 0.25
-
-
-def test_version(run: Run) -> None:
-    assert run("--version").stdout == f"razzstats {razzstats.__version__}\n"
-
-
-def test_nothing_asked_for_is_answered_with_help(run: Run) -> None:
-    done = run()
-    assert done.exit_code == 2
-    assert "Usage: " in done.output
-
-
-def test_unknown_command_names_one_that_is_alike(run: Run) -> None:
-    done = run("validat")
-    assert done.exit_code == 2
-    assert "validate" in done.stderr
