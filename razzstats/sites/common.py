@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from itertools import compress
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from razzstats.cards import CARDS, Card
 from razzstats.clock import utc
 from razzstats.events import (
+    BringIn,
     Cancelled,
     Collect,
     Dealt,
@@ -21,9 +22,22 @@ from razzstats.events import (
     Street,
     TotalPot,
 )
-from razzstats.formats import INCOMPLETE, Lines, Problem, name_players, read_lines
+from razzstats.formats import (
+    BAD_HEADER,
+    INCOMPLETE,
+    NO_MEANING,
+    NO_ZONE,
+    Lines,
+    Problem,
+    Reading,
+    name_players,
+    read_lines,
+)
 from razzstats.grammar import Grammar
+from razzstats.lexing import MAX_LINE, LineError
 from razzstats.money import parse_chips
+
+Header = TypeVar("Header", bound=Event)
 
 _AMOUNT = re.compile(r"\d[\d.,]*\d|\d")
 _POT_NUMBER = re.compile(r"pot[ -]?#?\d{1,2}(?=:? )")
@@ -44,6 +58,28 @@ def amounts(text: str) -> tuple[int, ...]:
 
 
 # Lines of a hand
+
+
+def header_of(grammar: Grammar, line: str, kind: type[Header]) -> Header | None:
+    """The first line as the site's own kind of event; None where it cannot be read."""
+    if len(line) >= MAX_LINE:
+        return None
+    try:
+        event = grammar.lexer.event(line)
+    except LineError:
+        return None
+    return event if isinstance(event, kind) else None
+
+
+def bad_header(lines: Sequence[str], first: int) -> Reading:
+    """What becomes of a hand whose first line cannot be read."""
+    return Reading(None, [Problem(BAD_HEADER, first, f"not understood: {lines[0][:100]!r}")])
+
+
+def refused(found: Lines) -> Reading:
+    """What becomes of a hand with a fault."""
+    assert found.fault is not None
+    return Reading(None, [*found.problems, found.fault])
 
 
 def cut_within(found: Lines, broken_off: bool) -> bool:
@@ -68,14 +104,17 @@ def lines_of(
     first: int,
     at_end: bool,
     cut_off: Callable[[Lines, bool], bool] = cut_within,
+    meant: Callable[[Lines, Sequence[str], int], list[Event]] | None = None,
 ) -> Lines:
     """The events of a hand with names tied to seats; `at_end` as in Site.read.
 
     A hand that the file's end cuts off has a fault. `cut_off` is told whether the file broke off
-    within its last line.
+    within its last line. `meant` gives the events that the lines mean where they say another.
     """
     found = read_lines(grammar, lines, first)
     if found.fault is None:
+        if meant is not None:
+            found.events = meant(found, lines, first)
         name_players(grammar, found, lines, first)
     if found.fault is None and at_end and cut_off(found, bool(lines[-1])):
         last = first + len(lines) - 1
@@ -151,11 +190,37 @@ def hero(events: Sequence[Event]) -> str | None:
     return None
 
 
-def instant(local: tuple[str, str, str], new_york: tuple[str, str]) -> datetime | None:
+def full_bring_in(events: Sequence[Event]) -> int | None:
+    """What was brought in, unless it was all that the player had."""
+    bring_in = next((e for e in events if type(e) is BringIn), None)
+    return None if bring_in is None or bring_in.all_in else bring_in.chips
+
+
+def played_at(
+    found: Lines, first: int, local: tuple[str, str, str], new_york: tuple[str, str] = ("", "")
+) -> datetime | None:
     """UTC from the New York date and time where there are any, else from date, time and zone.
 
+    What no calendar has is a fault of the hand; a zone that nobody knows, a problem. Of a hand
+    that has a fault nothing more is told.
+    """
+    if found.fault is not None:
+        return None
+    try:
+        at = instant(local, new_york)
+    except ValueError as error:
+        found.fault = Problem(NO_MEANING, first, str(error))
+        return None
+    if at is None:
+        found.problems.append(Problem(NO_ZONE, first, f"no zone is known for {local[2]!r}"))
+    return at
+
+
+def instant(local: tuple[str, str, str], new_york: tuple[str, str]) -> datetime | None:
+    """As `played_at`; raises ValueError for what no calendar has.
+
     The local code may be ambiguous. In the hour that New York's clocks show twice, the local
-    time tells the first from the second. Raises ValueError for what no calendar has.
+    time tells the first from the second.
     """
     printed = utc(*local)
     if not new_york[0]:

@@ -11,7 +11,6 @@ from typing import ClassVar
 
 from razzstats.events import (
     MAKERS,
-    BringIn,
     Cancelled,
     Chat,
     Dealt,
@@ -29,9 +28,6 @@ from razzstats.events import (
 )
 from razzstats.findings import Kind, Severity, register
 from razzstats.formats import (
-    BAD_HEADER,
-    NO_MEANING,
-    NO_ZONE,
     UNKNOWN_LINE,
     Lines,
     Opening,
@@ -41,15 +37,19 @@ from razzstats.formats import (
 )
 from razzstats.grammar import Grammar
 from razzstats.house import HouseRules, SiteHabits
-from razzstats.lexing import MAX_LINE, LineError
+from razzstats.lexing import MAX_LINE
 from razzstats.money import CURRENCIES, parse_chips
 from razzstats.sites.common import (
     amounts,
+    bad_header,
     cards,
     full_ante,
+    full_bring_in,
+    header_of,
     hero,
-    instant,
     lines_of,
+    played_at,
+    refused,
     split,
 )
 
@@ -134,19 +134,9 @@ _NO_NAME = re.compile(r"Seat \d+")
 _LOOKED_AT = frozenset((Chat, Dealt, Muck, Show, StartShowdown, StartStreet))
 
 
-def _header(line: str) -> Header | None:
-    if len(line) >= MAX_LINE:
-        return None
-    try:
-        event = _GRAMMAR.lexer.event(line)
-    except LineError:
-        return None
-    return event if isinstance(event, Header) else None
-
-
 def opening(line: str) -> Opening | None:
     """The hand's number and game; a header that is unreadable and may be Razz gives None."""
-    header = _header(line)
+    header = header_of(_GRAMMAR, line, Header)
     if header is not None:
         return Opening(header.hand_id, header.game, header.game.lower() in _RAZZ)
     number, game = _NUMBER.search(line[:MAX_LINE]), _GAME.search(line[:MAX_LINE])
@@ -157,25 +147,18 @@ def opening(line: str) -> Opening | None:
 
 def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
     """One hand's lines to a Hand. `at_end`: the text ends with the file, and may be cut off."""
-    header = _header(lines[0])
+    header = header_of(_GRAMMAR, lines[0], Header)
     if header is None:
-        return Reading(None, [Problem(BAD_HEADER, first, f"not understood: {lines[0][:100]!r}")])
+        return bad_header(lines, first)
     found = lines_of(_GRAMMAR, lines, first, at_end)
+    local = (header.date, header.time, header.zone)
+    at = played_at(found, first, local, (header.et_date, header.et_time))
     if found.fault is not None:
-        return Reading(None, [*found.problems, found.fault])
-    try:
-        played_at = instant(
-            (header.date, header.time, header.zone), (header.et_date, header.et_time)
-        )
-    except ValueError as error:
-        return Reading(None, [*found.problems, Problem(NO_MEANING, first, str(error))])
-    if played_at is None:
-        message = f"no zone is known for {header.zone!r}"
-        found.problems.append(Problem(NO_ZONE, first, message))
+        return refused(found)
     if header.partial:
         found.problems.append(Problem(PARTIAL, first, "the first line ends in (partial)"))
     _mean(found)
-    return Reading(_hand(header, found, first, played_at), found.problems)
+    return Reading(_hand(header, found, first, at), found.problems)
 
 
 def _mean(found: Lines) -> None:
@@ -252,13 +235,12 @@ def _tournament(header: Header) -> Tournament | None:
 
 def _stakes(header: Header, events: Sequence[Event]) -> Stakes:
     """The bring-in is nowhere in the header: it is what was posted in full."""
-    bring_in = next((e for e in events if type(e) is BringIn), None)
     called = header.title if header.tournament_id else header.table_name
     return Stakes(
         small_bet=header.small_bet,
         big_bet=header.big_bet,
         ante=full_ante(events) if header.ante is None else header.ante,
-        bring_in=None if bring_in is None or bring_in.all_in else bring_in.chips,
+        bring_in=full_bring_in(events),
         currency=None if header.tournament_id else CURRENCIES.get(header.sign),
         is_play_money=bool(PLAY.search(called)) or not (header.sign or header.tournament_id),
     )

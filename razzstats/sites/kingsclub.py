@@ -24,22 +24,28 @@ from razzstats.events import (
     Street,
 )
 from razzstats.formats import (
-    BAD_HEADER,
-    INCOMPLETE,
     NO_MEANING,
     Lines,
     Opening,
     Problem,
     Reading,
     Site,
-    name_players,
-    read_lines,
 )
 from razzstats.grammar import Grammar
 from razzstats.house import AmountMeans, Choice, HouseRules, SiteHabits
-from razzstats.lexing import LineError
 from razzstats.money import parse_chips
-from razzstats.sites.common import Parts, cards, full_ante, hero, split
+from razzstats.sites.common import (
+    Parts,
+    bad_header,
+    cards,
+    full_ante,
+    full_bring_in,
+    header_of,
+    hero,
+    lines_of,
+    refused,
+    split,
+)
 
 LATE = "labels one late"
 """The first dialect: third street has no label, and fourth street that of third."""
@@ -97,17 +103,9 @@ _START = re.compile(
 )
 
 
-def _header(line: str) -> Header | None:
-    try:
-        event = _GRAMMAR.lexer.event(line)
-    except LineError:
-        return None
-    return event if isinstance(event, Header) else None
-
-
 def opening(line: str) -> Opening | None:
     """The hand's number and game; a header that is unreadable and may be Razz gives None."""
-    header = _header(line)
+    header = header_of(_GRAMMAR, line, Header)
     if header is None:
         return None
     return Opening(header.hand_id, header.game, header.game == "Limit Razz")
@@ -115,18 +113,12 @@ def opening(line: str) -> Opening | None:
 
 def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
     """One hand's lines to a Hand. `at_end`: the text ends with the file, and may be cut off."""
-    header = _header(lines[0])
+    header = header_of(_GRAMMAR, lines[0], Header)
     if header is None:
-        return Reading(None, [Problem(BAD_HEADER, first, f"not understood: {lines[0][:100]!r}")])
-    found = read_lines(_GRAMMAR, lines, first)
-    if found.fault is None:
-        found.events = _final_stacks(found, lines, first)
-        name_players(_GRAMMAR, found, lines, first)
-    if found.fault is None and at_end and _cut_off(found, bool(lines[-1])):
-        last = first + len(lines) - 1
-        found.fault = Problem(INCOMPLETE, last, "the file ends within the summary")
+        return bad_header(lines, first)
+    found = lines_of(_GRAMMAR, lines, first, at_end, _cut_off, _final_stacks)
     if found.fault is not None:
-        return Reading(None, [*found.problems, found.fault])
+        return refused(found)
     try:
         played = _played(found.events)
     except ValueError as error:
@@ -177,7 +169,6 @@ def _hand(header: Header, found: Lines, first: int, played: str) -> Hand:
     table = next((e for e in parts.heads if type(e) is Table), Table(""))
     late = _is_late(parts.events)
     events, lines = _put_right(parts) if late else (parts.events, parts.lines)
-    bring_in = next((e for e in events if type(e) is BringIn), None)
     return Hand(
         site="kingsclub",
         hand_id=header.hand_id,
@@ -185,7 +176,7 @@ def _hand(header: Header, found: Lines, first: int, played: str) -> Hand:
             small_bet=header.small_bet,
             big_bet=header.big_bet,
             ante=full_ante(events),
-            bring_in=None if bring_in is None or bring_in.all_in else bring_in.chips,
+            bring_in=full_bring_in(events),
         ),
         seats=parts.seats,
         events=events,

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from razzstats.events import (
     MAKERS,
-    BringIn,
     Cancelled,
     Event,
     Hand,
@@ -16,20 +15,28 @@ from razzstats.events import (
     Tournament,
 )
 from razzstats.formats import (
-    BAD_HEADER,
-    NO_MEANING,
-    NO_ZONE,
     Lines,
     Opening,
-    Problem,
     Reading,
     Site,
 )
 from razzstats.grammar import Grammar
 from razzstats.house import HouseRules, SiteHabits
-from razzstats.lexing import MAX_LINE, LineError
+from razzstats.lexing import MAX_LINE
 from razzstats.money import CURRENCIES, parse_chips
-from razzstats.sites.common import amounts, cards, full_ante, hero, instant, lines_of, split
+from razzstats.sites.common import (
+    amounts,
+    bad_header,
+    cards,
+    full_ante,
+    full_bring_in,
+    header_of,
+    hero,
+    lines_of,
+    played_at,
+    refused,
+    split,
+)
 
 
 class Header(Event, frozen=True, gc=False):
@@ -95,19 +102,9 @@ _CLUB = re.compile(r"\{[^{}]*\}")
 _BUY_IN = re.compile(r"(?:Freeroll|[^\s\d]*\d\S*) {1,3}(?:[A-Z]{3} )?")
 
 
-def _header(line: str) -> Header | None:
-    if len(line) >= MAX_LINE:
-        return None
-    try:
-        event = _GRAMMAR.lexer.event(line.strip("\ufeff\t "))
-    except LineError:
-        return None
-    return event if isinstance(event, Header) else None
-
-
 def opening(line: str) -> Opening | None:
     """The hand's number and game; a header that is unreadable and may be Razz gives None."""
-    header = _header(line)
+    header = header_of(_GRAMMAR, line, Header)
     if header is not None:
         return Opening(header.hand_id, header.game, _is_razz(header.game))
     bare = _CLUB.sub("", line[:MAX_LINE])
@@ -134,22 +131,15 @@ def _is_razz(game: str) -> bool:
 
 def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
     """One hand's lines to a Hand. `at_end`: the text ends with the file, and may be cut off."""
-    header = _header(lines[0])
+    header = header_of(_GRAMMAR, lines[0], Header)
     if header is None:
-        return Reading(None, [Problem(BAD_HEADER, first, f"not understood: {lines[0][:100]!r}")])
+        return bad_header(lines, first)
     found = lines_of(_GRAMMAR, lines, first, at_end)
+    local = (header.date, header.time, header.zone)
+    at = played_at(found, first, local, (header.et_date, header.et_time))
     if found.fault is not None:
-        return Reading(None, [*found.problems, found.fault])
-    try:
-        played_at = instant(
-            (header.date, header.time, header.zone), (header.et_date, header.et_time)
-        )
-    except ValueError as error:
-        return Reading(None, [*found.problems, Problem(NO_MEANING, first, str(error))])
-    if played_at is None:
-        message = f"no zone is known for {header.zone!r}"
-        found.problems.append(Problem(NO_ZONE, first, message))
-    return Reading(_hand(header, found, first, played_at), found.problems)
+        return refused(found)
+    return Reading(_hand(header, found, first, at), found.problems)
 
 
 def _hand(header: Header, found: Lines, first: int, played_at: datetime | None) -> Hand:
@@ -180,14 +170,13 @@ def _hand(header: Header, found: Lines, first: int, played_at: datetime | None) 
 
 def _stakes(header: Header, events: Sequence[Event]) -> Stakes:
     """Ante and bring-in are nowhere in the header: they are what was posted in full."""
-    bring_in = next((e for e in events if type(e) is BringIn), None)
     currency = None if header.tournament_id else header.currency or CURRENCIES.get(header.sign)
     priced = bool(header.sign or header.currency or _PRICE.search(header.buy_in))
     return Stakes(
         small_bet=header.small_bet,
         big_bet=header.big_bet,
         ante=full_ante(events),
-        bring_in=None if bring_in is None or bring_in.all_in else bring_in.chips,
+        bring_in=full_bring_in(events),
         currency=currency,
         is_play_money=not priced,
     )

@@ -5,10 +5,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import ClassVar
 
-from razzstats.clock import utc
 from razzstats.events import (
     MAKERS,
-    BringIn,
     Collect,
     Event,
     Hand,
@@ -21,20 +19,26 @@ from razzstats.events import (
     Tournament,
 )
 from razzstats.formats import (
-    BAD_HEADER,
-    NO_MEANING,
-    NO_ZONE,
     Lines,
     Opening,
-    Problem,
     Reading,
     Site,
 )
 from razzstats.grammar import Grammar
 from razzstats.house import Choice, HouseRules, SiteHabits
-from razzstats.lexing import LineError
 from razzstats.money import CURRENCIES, parse_chips
-from razzstats.sites.common import cards, full_ante, hero, lines_of, split
+from razzstats.sites.common import (
+    bad_header,
+    cards,
+    full_ante,
+    full_bring_in,
+    header_of,
+    hero,
+    lines_of,
+    played_at,
+    refused,
+    split,
+)
 
 EXPORT = "export"
 """The dialect without deal lines."""
@@ -125,17 +129,9 @@ _START = re.compile(r"^\ufeff?Winamax Poker - .*HandId: #\d", re.M)
 _ROUGH = re.compile(r"HandId: #(\d+(?:-\d+)*) - ([^()]+?) \(")
 
 
-def _header(line: str) -> Header | None:
-    try:
-        event = _GRAMMAR.lexer.event(line)
-    except LineError:
-        return None
-    return event if isinstance(event, Header) else None
-
-
 def opening(line: str) -> Opening | None:
     """The hand's number and game; a header that is unreadable and may be Razz gives None."""
-    header = _header(line)
+    header = header_of(_GRAMMAR, line, Header)
     if header is not None:
         return Opening(header.hand_id, header.game, header.game.lower() in _RAZZ)
     rough = _ROUGH.search(line[:1_000])
@@ -146,21 +142,15 @@ def opening(line: str) -> Opening | None:
 
 def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
     """One hand's lines to a Hand. `at_end`: the text ends with the file, and may be cut off."""
-    header = _header(lines[0])
+    header = header_of(_GRAMMAR, lines[0], Header)
     if header is None:
-        return Reading(None, [Problem(BAD_HEADER, first, f"not understood: {lines[0][:100]!r}")])
+        return bad_header(lines, first)
     found = lines_of(_GRAMMAR, lines, first, at_end, _cut_off)
     found.events = [_result(e) if type(e) is Wins else e for e in found.events]
+    at = played_at(found, first, (header.date, header.time, header.zone))
     if found.fault is not None:
-        return Reading(None, [*found.problems, found.fault])
-    try:
-        played_at = utc(header.date, header.time, header.zone)
-    except ValueError as error:
-        return Reading(None, [*found.problems, Problem(NO_MEANING, first, str(error))])
-    if played_at is None:
-        message = f"no zone is known for {header.zone!r}"
-        found.problems.append(Problem(NO_ZONE, first, message))
-    return Reading(_hand(header, found, lines, first, played_at), found.problems)
+        return refused(found)
+    return Reading(_hand(header, found, lines, first, at), found.problems)
 
 
 def _result(event: Event) -> Event:
@@ -217,12 +207,11 @@ def _hand(
 
 def _stakes(header: Header, table: Table, events: Sequence[Event]) -> Stakes:
     """The bring-in is nowhere in the header: it is what was posted in full."""
-    bring_in = next((e for e in events if type(e) is BringIn), None)
     return Stakes(
         small_bet=header.small_bet,
         big_bet=header.big_bet,
         ante=full_ante(events) if header.ante is None else header.ante,
-        bring_in=None if bring_in is None or bring_in.all_in else bring_in.chips,
+        bring_in=full_bring_in(events),
         currency=None if header.buy_in else CURRENCIES.get(header.sign),
         is_play_money=table.money == "play",
     )
