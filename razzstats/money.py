@@ -11,6 +11,8 @@ UNIT = 10_000
 """Ten-thousandths in one dollar, euro or chip."""
 
 CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR"}
+SIGNS = {code: sign for sign, code in CURRENCIES.items()}
+"""The sign of each currency, and back."""
 
 _MARKS = re.compile(r"[\s']")
 _MARKED = re.compile(r"\d{1,3}(?:[\s']\d{3})+(?:[.,]\d*)?")

@@ -3,13 +3,12 @@
 import math
 from typing import TYPE_CHECKING
 
-from razzstats.money import CURRENCIES, UNIT
+from razzstats.money import SIGNS, UNIT
 
 if TYPE_CHECKING:
     from rich.text import Text
 
 NOTHING = "–"  # noqa: RUF001
-SIGNS = {code: sign for sign, code in CURRENCIES.items()}
 STREETS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
 _RED = "dh"
 

@@ -11,6 +11,7 @@ from types import ModuleType
 import razzstats.writers
 from razzstats.cards import Card
 from razzstats.events import Dealt, DealtDown, Event, Fold, Hand, StartStreet, Street
+from razzstats.money import SIGNS
 
 
 class NoWordsError(ValueError):
@@ -30,6 +31,16 @@ def number(name: str, *more: str) -> str:
         return name
     digest = blake2b("\0".join([name, *more]).encode(), digest_size=8).digest()
     return str(10**17 + int.from_bytes(digest) % (9 * 10**17))
+
+
+def sign_of(hand: Hand) -> str:
+    """The sign of the hand's currency; empty where it has none."""
+    return SIGNS.get(hand.stakes.currency or "", "")
+
+
+def bracketed(cards: Iterable[Card]) -> str:
+    """Cards in square brackets."""
+    return f"[{' '.join(cards)}]"
 
 
 def unseen_sevenths(hand: Hand) -> Iterator[Event]:

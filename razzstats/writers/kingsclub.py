@@ -6,12 +6,11 @@ the same.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
-from razzstats.cards import Card
 from razzstats.events import (
     Bet,
     BringIn,
@@ -39,7 +38,7 @@ from razzstats.events import (
 from razzstats.house import HouseRules, SiteHabits
 from razzstats.money import UNIT
 from razzstats.replay import Deal, close, play
-from razzstats.writers.common import NoWordsError, number, unseen_sevenths
+from razzstats.writers.common import NoWordsError, bracketed, number, unseen_sevenths
 
 BETWEEN = "\n\n"
 """What stands between two hands of a file."""
@@ -195,7 +194,7 @@ def _money(chips: int) -> str:
 
 
 def _label(event: StartStreet, late: bool) -> Iterator[str]:
-    shared = f" {_cards(event.cards)}" if event.cards else ""
+    shared = f" {bracketed(event.cards)}" if event.cards else ""
     if not late or event.street > Street.THIRD:
         yield f"*** {_LABELS[event.street - late]} STREET ***{shared}"
 
@@ -209,10 +208,6 @@ def _dealt(event: Dealt, hand: Hand) -> str:
 def _is_first(event: Dealt, hand: Hand) -> bool:
     dealt = (e for e in hand.events if isinstance(e, Dealt) and e.player == event.player)
     return next(dealt) is event
-
-
-def _cards(cards: Iterable[Card]) -> str:
-    return f"[{' '.join(cards)}]"
 
 
 def _all_in(event: Any) -> str:
@@ -236,7 +231,7 @@ _LINES: dict[type[Event], Callable[[Any], str]] = {
     Call: lambda e: f"{e.player} calls {_money(e.chips)}{_all_in(e)}",
     Check: lambda e: f"{e.player} checks",
     Fold: lambda e: f"{e.player} folds",
-    Show: lambda e: f"{e.player} shows {_cards(e.cards)}",
+    Show: lambda e: f"{e.player} shows {bracketed(e.cards)}",
     StartSummary: lambda e: "*** SUMMARY ***",
     FinalStack: lambda e: f"Seat {e.seat}: {e.player} ({_money(e.chips)}){_net(e)}",
     RakeTaken: lambda e: f"Rake {_money(e.chips)}",

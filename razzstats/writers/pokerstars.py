@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from razzstats.cards import Card
 from razzstats.clock import zone
 from razzstats.events import (
     Bet,
@@ -51,14 +50,13 @@ from razzstats.events import (
     TotalPot,
 )
 from razzstats.money import CURRENCIES, format_chips
-from razzstats.writers.common import number
+from razzstats.writers.common import bracketed, number, sign_of
 
 BETWEEN = "\n\n\n"
 """What stands between two hands of a file."""
 
 Money = Callable[[int], str]
 
-_SIGNS = {code: sign for sign, code in CURRENCIES.items()}
 _MARKERS = {
     Street.THIRD: "3rd STREET",
     Street.FOURTH: "4th STREET",
@@ -91,7 +89,7 @@ def write(hand: Hand) -> str:
 
 
 def _lines(hand: Hand) -> Iterator[str]:
-    money: Money = partial(format_chips, symbol=_SIGNS.get(hand.stakes.currency or "", ""))
+    money: Money = partial(format_chips, symbol=sign_of(hand))
     yield _header(hand, money)
     yield _table(hand)
     bounty_sign = hand.tournament.buy_in[:1] if hand.tournament else ""
@@ -185,22 +183,18 @@ def _with_steps(events: Iterable[Event]) -> Iterator[Event]:
         yield event
 
 
-def _cards(cards: Iterable[Card]) -> str:
-    return f"[{' '.join(cards)}]"
-
-
 def _all_in(event: Any) -> str:
     return " and is all-in" if event.all_in else ""
 
 
 def _street(event: StartStreet, money: Money) -> str:
-    shared = f" {_cards(event.cards)}" if event.cards else ""
+    shared = f" {bracketed(event.cards)}" if event.cards else ""
     return f"*** {_MARKERS[event.street]} ***{shared}"
 
 
 def _dealt(event: Dealt, money: Money) -> str:
-    held = f" {_cards(event.held)}" if event.held else ""
-    return f"Dealt to {event.player}{held} {_cards(event.new)}"
+    held = f" {bracketed(event.held)}" if event.held else ""
+    return f"Dealt to {event.player}{held} {bracketed(event.new)}"
 
 
 def _raise(event: Raise, money: Money) -> str:
@@ -210,7 +204,7 @@ def _raise(event: Raise, money: Money) -> str:
 
 def _show(event: Show, money: Money) -> str:
     words = f" ({event.words})" if event.words else ""
-    return f"{event.player}: shows {_cards(event.cards)}{words}"
+    return f"{event.player}: shows {bracketed(event.cards)}{words}"
 
 
 def _cash_out(event: CashOut, money: Money) -> str:
@@ -238,7 +232,7 @@ def _result(event: SeatResult, money: Money) -> str:
     if event.no_bet:
         parts.append("(didn't bet)")
     if event.cards:
-        parts.append(_cards(event.cards))
+        parts.append(bracketed(event.cards))
     if event.won is not None:
         parts.append(f"{'and won ' if event.outcome == 'showed' else ''}({money(event.won)})")
     if event.words:
@@ -274,7 +268,7 @@ _LINES: dict[type[Event], Callable[[Any, Money], str]] = {
     Cancelled: lambda e, money: "Hand cancelled",
     StartSummary: lambda e, money: "*** SUMMARY ***",
     TotalPot: _total,
-    Board: lambda e, money: f"Board {_cards(e.cards)}",
+    Board: lambda e, money: f"Board {bracketed(e.cards)}",
     SeatResult: _result,
     Chat: lambda e, money: f'{e.player} said, "{e.words}"',
     Join: lambda e, money: f"{e.player} joins the table at seat #{e.seat} ",

@@ -1,11 +1,10 @@
 """Hands to text: read back, the text gives the hand in the site's own terms (terms.py)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from razzstats.cards import Card
 from razzstats.clock import zone
 from razzstats.events import (
     Bet,
@@ -44,9 +43,9 @@ from razzstats.events import (
     TotalPot,
 )
 from razzstats.house import HouseRules, SiteHabits
-from razzstats.money import CURRENCIES, format_chips
+from razzstats.money import format_chips
 from razzstats.replay import Deal, play
-from razzstats.writers.common import number
+from razzstats.writers.common import bracketed, number, sign_of
 from razzstats.writers.fulltilt.terms import in_terms
 
 BETWEEN = "\n\n\n\n"
@@ -57,7 +56,6 @@ GAME_FIRST_SINCE = 2013
 
 Money = Callable[[int], str]
 
-_SIGNS = {code: sign for sign, code in CURRENCIES.items()}
 _ORDINALS = {
     Street.THIRD: "3rd",
     Street.FOURTH: "4th",
@@ -76,7 +74,7 @@ def write(hand: Hand) -> str:
 
 
 def _lines(hand: Hand) -> Iterator[str]:
-    money: Money = partial(_amount, _SIGNS.get(hand.stakes.currency or "", ""))
+    money: Money = partial(_amount, sign_of(hand))
     yield _header(hand, money)
     for seat in hand.seats:
         yield _seat(seat, money)
@@ -139,16 +137,12 @@ def _seat(seat: Seated, money: Money) -> str:
 # Events
 
 
-def _cards(cards: Iterable[Card]) -> str:
-    return f"[{' '.join(cards)}]"
-
-
 def _all_in(event: Any) -> str:
     return ", and is all in" if event.all_in else ""
 
 
 def _street(event: StartStreet, money: Money, deal: Deal) -> str:
-    shared = f" {_cards(event.cards)}" if event.cards else ""
+    shared = f" {bracketed(event.cards)}" if event.cards else ""
     told = ""
     if event.total is not None:
         all_in = deal.n_live - len(deal.able())
@@ -159,11 +153,11 @@ def _street(event: StartStreet, money: Money, deal: Deal) -> str:
 
 def _dealt(event: Dealt, money: Money) -> str:
     held, new = event.held or event.new[:-1], event.new[-1:] if not event.held else event.new
-    return f"Dealt to {event.player}{f' {_cards(held)}' if held else ''} {_cards(new)}"
+    return f"Dealt to {event.player}{f' {bracketed(held)}' if held else ''} {bracketed(new)}"
 
 
 def _show(event: Show, money: Money) -> str:
-    return f"{event.player} shows {_cards(event.cards)} {event.words}".rstrip()
+    return f"{event.player} shows {bracketed(event.cards)} {event.words}".rstrip()
 
 
 def _collect(event: Collect, money: Money, tied: bool) -> str:
@@ -188,7 +182,7 @@ def _result(event: SeatResult, money: Money) -> str:
     if event.street is not None:
         text += f" on {_ORDINALS[event.street]} St."
     if event.cards:
-        text += f" {_cards(event.cards)}"
+        text += f" {bracketed(event.cards)}"
     if event.won is not None:
         text += f"{' and won' if event.outcome == 'showed' else ''} ({money(event.won)})"
     if event.words:
@@ -200,7 +194,7 @@ def _result(event: SeatResult, money: Money) -> str:
 _LINES: dict[type[Event], Callable[[Any, Money], str]] = {
     PostAnte: lambda e, money: f"{e.player} antes {money(e.chips)}{_all_in(e)}",
     Dealt: _dealt,
-    HighCard: lambda e, money: f"{e.player} is high with {_cards(e.cards)}",
+    HighCard: lambda e, money: f"{e.player} is high with {bracketed(e.cards)}",
     BringIn: lambda e, money: f"{e.player} brings in for {money(e.chips)}{_all_in(e)}",
     Complete: lambda e, money: f"{e.player} completes it to {money(e.to)}{_all_in(e)}",
     Bet: lambda e, money: f"{e.player} bets {money(e.chips)}{_all_in(e)}",
@@ -215,7 +209,7 @@ _LINES: dict[type[Event], Callable[[Any, Money], str]] = {
     KeepHidden: lambda e, money: f"{e.player} mucks",
     StartSummary: lambda e, money: "*** SUMMARY ***",
     TotalPot: _total,
-    Board: lambda e, money: f"Board: {_cards(e.cards)}",
+    Board: lambda e, money: f"Board: {bracketed(e.cards)}",
     SeatResult: _result,
     Chat: lambda e, money: f"{e.player}: {e.words}",
     Join: lambda e, money: f"{e.player} sits down",

@@ -12,8 +12,7 @@ from urllib.parse import quote
 
 from razzstats.clock import zone
 from razzstats.events import Hand
-from razzstats.money import CURRENCIES
-from razzstats.writers.common import NoWordsError
+from razzstats.writers.common import NoWordsError, sign_of
 from razzstats.writers.merge.paper import amount, attributes
 from razzstats.writers.merge.rounds import Rounds
 
@@ -23,7 +22,6 @@ BETWEEN = "\n"
 HEAD = re.compile(r"<description[^<>]*/>\n\n")
 """The element that speaks for all hands behind it."""
 
-_SIGNS = {code: sign for sign, code in CURRENCIES.items()}
 _PRINTED = re.compile(r"(\d{4})[/-](\d\d?)[/-](\d\d?) (\d\d?):(\d\d):(\d\d)")
 _LAST_NUMBER = re.compile(r"[ #-](\d+)$")
 _NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
@@ -53,12 +51,8 @@ def game(hand: Hand) -> str:
     return "".join([f"{line}\n" for line in _lines(hand)])
 
 
-def _sign(hand: Hand) -> str:
-    return _SIGNS.get(hand.stakes.currency or "", "")
-
-
 def _limits(hand: Hand) -> str:
-    sign, stakes = _sign(hand), hand.stakes
+    sign, stakes = sign_of(hand), hand.stakes
     return f"{sign}{amount(stakes.small_bet)}/{sign}{amount(stakes.big_bet)}"
 
 

@@ -13,15 +13,14 @@ from datetime import UTC
 from zoneinfo import ZoneInfo
 
 from razzstats.events import Hand
-from razzstats.money import CURRENCIES
 from razzstats.replay import Player
 from razzstats.sites.phh.fields import zone_of
+from razzstats.writers.common import sign_of
 from razzstats.writers.phh.telling import Telling, amount
 
 BETWEEN = "\n"
 """What stands between two hands of a file."""
 
-_SIGNS = {code: sign for sign, code in CURRENCIES.items()}
 _LOCAL = re.compile(r"(\d{4})[/-](\d\d?)[/-](\d\d?)\b")
 
 
@@ -60,7 +59,7 @@ def _game(told: Telling) -> dict[str, str]:
         "seats": "[" + ", ".join(str(player.seat) for player in ring) + "]",
         "seat_count": str(told.hand.max_seats or ""),
         "currency": _text(stakes.currency or ""),
-        "currency_symbol": _text(_SIGNS.get(stakes.currency or "", "")),
+        "currency_symbol": _text(sign_of(told.hand)),
         "_no_bring_in": "" if stakes.bring_in else "true",
         "_play_money": "true" if stakes.is_play_money else "",
     }

@@ -28,7 +28,8 @@ from razzstats.events import (
     Street,
     TotalPot,
 )
-from razzstats.money import CURRENCIES, format_chips
+from razzstats.money import format_chips
+from razzstats.writers.common import bracketed, sign_of
 from razzstats.writers.winamax.terms import EXPORT, in_terms
 
 BETWEEN = "\n\n"
@@ -36,7 +37,6 @@ BETWEEN = "\n\n"
 
 Money = Callable[[int], str]
 
-_SIGNS = {code: sign for sign, code in CURRENCIES.items()}
 _MARKERS = {
     Street.THIRD: "3rd STREET",
     Street.FOURTH: "4th STREET",
@@ -56,7 +56,7 @@ def write(hand: Hand) -> str:
 
 
 def _lines(hand: Hand) -> Iterator[str]:
-    sign = _SIGNS.get(hand.stakes.currency or "", "")
+    sign = sign_of(hand)
     money: Money = partial(_money, sign)
     yield _header(hand, money)
     yield _table(hand)
@@ -108,23 +108,19 @@ def _exported(event: Event, money: Money) -> str:
     return _LINES[type(event)](event, money)
 
 
-def _cards(cards: Iterable[Card]) -> str:
-    return f"[{' '.join(cards)}]"
-
-
 def _all_in(event: Any) -> str:
     return " and is all-in" if event.all_in else ""
 
 
 def _shared(event: StartStreet) -> str:
-    return f" {_cards(event.cards)}" if event.cards else ""
+    return f" {bracketed(event.cards)}" if event.cards else ""
 
 
 def _dealt_line(event: Dealt, unseen: str) -> str:
     """`unseen` stands for the down cards of all others than the hero."""
     if not event.held:
         return f"Dealt to {event.player} [{unseen}{' '.join(event.new)}]"
-    return f"Dealt to {event.player}{_held(event.held, unseen)} {_cards(event.new)}"
+    return f"Dealt to {event.player}{_held(event.held, unseen)} {bracketed(event.new)}"
 
 
 def _held(held: Iterable[Card], unseen: str) -> str:
@@ -133,7 +129,7 @@ def _held(held: Iterable[Card], unseen: str) -> str:
 
 def _show(event: Show, money: Money) -> str:
     words = f" ({event.words})" if event.words else ""
-    return f"{event.player} shows {_cards(event.cards)}{words}"
+    return f"{event.player} shows {bracketed(event.cards)}{words}"
 
 
 def _raise(event: Raise, money: Money) -> str:
@@ -149,7 +145,7 @@ def _result(event: SeatResult, money: Money) -> str:
     if event.outcome != "showed":
         return f"{seat} won {money(event.won or 0)}"
     end = "and lost" if event.won is None else f"and won {money(event.won)}"
-    return f"{seat} showed {_cards(event.cards)} {end} with {event.words}"
+    return f"{seat} showed {bracketed(event.cards)} {end} with {event.words}"
 
 
 _LINES: dict[type[Event], Callable[[Any, Money], str]] = {
@@ -168,6 +164,6 @@ _LINES: dict[type[Event], Callable[[Any, Money], str]] = {
     Collect: lambda e, money: f"{e.player} collected {money(e.chips)} from {e.pot}",
     StartSummary: lambda e, money: "*** SUMMARY ***",
     TotalPot: lambda e, money: f"Total pot {money(e.chips)} | {_rake(e, money)}",
-    Board: lambda e, money: f"Board: {_cards(e.cards)}",
+    Board: lambda e, money: f"Board: {bracketed(e.cards)}",
     SeatResult: _result,
 }
