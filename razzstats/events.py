@@ -390,3 +390,9 @@ class Hand(msgspec.Struct, frozen=True):
     cancelled: bool = False
     occasion: str = ""
     dialect: str = ""
+
+    def _repr_html_(self) -> str:
+        """A table of streets, for notebooks."""
+        from razzstats.hand_html import hand_html  # noqa: PLC0415  (nothing else needs it)
+
+        return hand_html(self)
