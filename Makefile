@@ -15,7 +15,7 @@ PYTEST_ARGS ?=
 # The two stamps share one .venv, so nothing here runs side by side.
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help demo test proof docs bench format clean
+.PHONY: help demo test proof docs notebooks bench format clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+: .*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+): .*## (.*)/make \1|\2/' \
@@ -83,6 +83,10 @@ docs: $(DEV) ## write what the code knows into docs/*.md and README.md
 	@$(BIN)/razzstats rules --format markdown > docs/rules.md
 	@$(BIN)/razzstats formats --format markdown > docs/formats.md
 	@$(BIN)/python tests/readme.py
+
+notebooks: $(DEV) ## run the notebooks, write them as pages into build/notebooks
+	@$(BIN)/python -m nbconvert --execute --to html --output-dir build/notebooks --log-level WARN \
+	  notebooks/*.ipynb
 
 bench: $(DEV) ## measure reading and importing, write benchmarks/README.md
 	@$(BIN)/python -m benchmarks --write
