@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from razzstats.cli.options import Layout
+from razzstats.cli.settings import Settings, settings
 from razzstats.cli.terminal import draw, fail, json_text, note, out
 
 if TYPE_CHECKING:
@@ -10,16 +11,34 @@ if TYPE_CHECKING:
     from razzstats.profiles import Question
 
 
-def profile(name: str | None, option: str = "--rules") -> "HouseRules | None":
+def named(name: str, option: str = "--rules") -> "HouseRules":
     """The house rules of that name or file. Ends the command where there are none."""
-    if name is None:
-        return None
     from razzstats.profiles import ProfileError, house_rules
 
     try:
         return house_rules(name)
     except ProfileError as error:
         fail(f"{option}: {error}")
+
+
+def profile(name: str | None, chosen: Settings | None = None) -> "HouseRules | None":
+    """The house rules to judge by: those named, or else those that are set in a file.
+
+    None: those of each hand's own site.
+    """
+    if name is not None:
+        return named(name)
+    chosen = settings() if chosen is None else chosen
+    if chosen.rules is not None:
+        return named(chosen.rules, f"{chosen.path}: rules")
+    if chosen.house is None:
+        return None
+    from razzstats.profiles import ProfileError, from_table
+
+    try:
+        return from_table(chosen.house, "house")
+    except ProfileError as error:
+        fail(f"{chosen.path}: house: {error}")
 
 
 def tell_answers(house: "HouseRules", form: Layout) -> None:

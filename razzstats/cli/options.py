@@ -67,6 +67,16 @@ Rules = Annotated[
     ),
 ]
 
+Config = Annotated[
+    Path | None,
+    typer.Option(
+        "--config",
+        metavar="FILE.toml",
+        show_default="the nearest razzstats.toml or pyproject.toml",
+        help="Where options are set.",
+    ),
+]
+
 
 def examples(*lines: str) -> str:
     """The end of a help page. (The first character tells the formatter to keep the lines.)"""

@@ -83,12 +83,11 @@ def rules(
 def _houses(code: str | None, profile: str | None, against: str | None, form: Layout) -> None:
     if code is not None or profile is None:
         fail("--profile NAME shows house rules, --profile NAME --against OTHER how two differ")
-    house, other = house_rules.profile(profile, "--profile"), house_rules.profile(against)
-    assert house is not None
-    if other is None:
+    house = house_rules.named(profile, "--profile")
+    if against is None:
         house_rules.tell_answers(house, form)
     else:
-        house_rules.tell_differences(house, other, form)
+        house_rules.tell_differences(house, house_rules.named(against, "--against"), form)
 
 
 def _rule_list(every: "dict[str, Kind]") -> None:

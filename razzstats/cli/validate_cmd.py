@@ -4,36 +4,26 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from razzstats.cli.house_rules import profile
 from razzstats.cli.import_cmd import SEVERITIES, look, tell_stores
-from razzstats.cli.options import Paths, Rules, examples, missing
+from razzstats.cli.options import Config, Paths, Rules, examples, missing
 from razzstats.cli.pages import Page
-from razzstats.cli.terminal import (
-    SEVERITY_COLOURS,
-    coloured,
-    fail,
-    harmless,
-    json_text,
-    note,
-    out,
-    progress,
-)
+from razzstats.cli.reports import Format, Report, Statistics, report
+from razzstats.cli.settings import Settings, settings
+from razzstats.cli.terminal import fail, note, progress
 from razzstats.cli.words import count
 
 if TYPE_CHECKING:
-    from razzstats.cli.checking import Checker
+    from razzstats.cli.baselines import Baseline
+    from razzstats.cli.checking import Checker, Told
     from razzstats.findings import Finding
 
-
-class Format(StrEnum):
-    """How findings are written."""
-
-    TEXT = "text"
-    JSON = "json"
+Choice = TypeVar("Choice", bound=StrEnum)
 
 
 class Least(StrEnum):
@@ -45,7 +35,13 @@ class Least(StrEnum):
 
 
 FormatOption = Annotated[
-    Format, typer.Option("--format", metavar="text|json", help="How to write findings.")
+    Format | None,
+    typer.Option(
+        "--format",
+        metavar="|".join(Format),
+        show_default="text",
+        help="How to write findings: with their lines, a line each, or for programs.",
+    ),
 ]
 Select = Annotated[
     list[str] | None,
@@ -53,7 +49,17 @@ Select = Annotated[
 ]
 Ignore = Annotated[list[str] | None, typer.Option(metavar="CODES", help="All but these codes.")]
 Severity = Annotated[
-    Least, typer.Option(metavar="info|warning|error", help="The least severity to show.")
+    Least | None,
+    typer.Option(
+        metavar="info|warning|error", show_default="info", help="The least severity to show."
+    ),
+]
+BaselineOption = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="Report only what is not in this file; made of today's findings if it is not there.",
+    ),
 ]
 
 Wanted = Callable[["Finding"], bool]
@@ -68,45 +74,129 @@ def add_to(app: typer.Typer) -> None:
             "razzstats validate ~/PokerStars --select RZ3,RZ401 --severity error",
             "razzstats validate live.txt --rules wsop2024-tournament",
             "razzstats validate home.txt --rules our-game.toml",
+            "razzstats validate archive/ --baseline known.json     only what is new",
             "razzstats validate . --format json | jq '.[].code'",
+            "razzstats validate . --format sarif > razzstats.sarif",
         ),
     )(validate)
 
 
-def validate(
+def validate(  # noqa: PLR0913, PLR0917
     paths: Paths,
-    form: FormatOption = Format.TEXT,
+    form: FormatOption = None,
     select: Select = None,
     ignore: Ignore = None,
-    severity: Severity = Least.INFO,
+    severity: Severity = None,
     rules: Rules = None,
+    statistics: Annotated[
+        bool, typer.Option("--statistics", help="Count the findings by code.")
+    ] = False,
+    baseline: BaselineOption = None,
+    update_baseline: Annotated[
+        bool, typer.Option("--update-baseline", help="Write the baseline anew.")
+    ] = False,
+    config: Config = None,
 ) -> None:
     """Check files against the rules.
 
-    What is wrong is printed as `path:line: CODE message`; nothing is stored. `razzstats rules
-    CODE` explains a code. Exit code 1 where a finding that is shown is a warning or an error.
+    What is wrong is printed as `path:line: CODE message` with the line below it; nothing is
+    stored. `razzstats rules CODE` explains a code. Exit code 1 where a finding that is shown is a
+    warning or an error.
+
+    Options can be set in razzstats.toml, or in pyproject.toml under [tool.razzstats]; a [house]
+    in it holds house rules.
     """
-    wanted = selection(select, ignore, severity)
-    house = profile(rules)
+    chosen = settings(config)
+    wanted = selection(
+        select or chosen.select,
+        ignore or chosen.ignore,
+        severity or _set(chosen, "severity", Least) or Least.INFO,
+    )
+    write = _report(form or _set(chosen, "format", Format) or Format.TEXT, statistics)
+    known = _baseline(baseline, chosen, update_baseline)
+    house = profile(rules, chosen)
     missing(paths)
     from razzstats.cli.checking import Checker
 
     checker = Checker(house)
-    shown: Counter[str] = Counter()
-    write = _Json() if form is Format.JSON else _Text()
-    for found in _checked(paths, checker):
-        if wanted(found):
-            shown[found.severity] += 1
-            write.finding(found)
-    write.end()
-    sys.stdout.flush()
+    told = (each for each in _checked(paths, checker) if wanted(each.finding))
+    if known is not None and (update_baseline or not known.path.exists()):
+        _accept(known, told)
+        return
+    shown = _write(write, told, known)
     note(summary(checker, shown))
+    if known is not None:
+        note(_said_of(known))
     if shown["error"] or shown["warning"]:
         raise typer.Exit(1)
 
 
-def _checked(paths: list[str], checker: "Checker") -> "Iterator[Finding]":
+def _set(chosen: Settings, key: str, choices: type[Choice]) -> Choice | None:
+    """What the settings choose. Ends the command where that is no choice."""
+    value = getattr(chosen, key)
+    if value is not None and value not in list(choices):
+        fail(f"{chosen.path}: {key} = {value!r} is none of: {', '.join(choices)}")
+    return None if value is None else choices(value)
+
+
+def _report(form: Format, statistics: bool) -> Report:
+    if not statistics:
+        return report(form)
+    if form in (Format.SARIF, Format.GITHUB):
+        fail(f"--statistics cannot be written as {form}; as text or json it can")
+    return Statistics(form)
+
+
+def _write(write: Report, every: "Iterator[Told]", known: "Baseline | None") -> Counter[str]:
+    """Write findings while they come, but for those that are accepted; counts by severity."""
+    shown: Counter[str] = Counter()
+    for told in every:
+        if known is None or not known.accepts(told.finding):
+            shown[told.finding.severity] += 1
+            write.finding(told)
+    write.end()
+    sys.stdout.flush()
+    return shown
+
+
+def _baseline(named: Path | None, chosen: Settings, update: bool) -> "Baseline | None":
+    """The baseline that is meant, empty if it is to be written."""
+    path = named or (Path(chosen.baseline) if chosen.baseline is not None else None)
+    if path is None:
+        if update:
+            fail("--update-baseline: name the file with --baseline FILE")
+        return None
+    from razzstats.cli.baselines import Baseline, BaselineError
+
+    if update or not path.exists():
+        return Baseline(path)
+    try:
+        return Baseline.read(path)
+    except BaselineError as error:
+        fail(f"--baseline: {error}")
+
+
+def _accept(known: "Baseline", every: "Iterator[Told]") -> None:
+    """Accept all that there is, from now on."""
+    from razzstats.cli.baselines import BaselineError
+
+    for told in every:
+        known.add(told.finding)
+    try:
+        accepted = known.write()
+    except BaselineError as error:
+        fail(f"--baseline: {error}")
+    note(f"{count(accepted, 'finding')} accepted from now on: {known.path}")
+
+
+def _said_of(known: "Baseline") -> str:
+    gone = f"; {known.gone:,} of it are gone (--update-baseline)" if known.gone else ""
+    return f"{count(known.accepted, 'finding')} accepted by {known.path}{gone}."
+
+
+def _checked(paths: list[str], checker: "Checker") -> "Iterator[Told]":
     """Findings in order of file and line, file by file."""
+    from razzstats.cli.checking import Told
     from razzstats.findings import Finding
     from razzstats.sources import UNREADABLE, sources
 
@@ -117,10 +207,9 @@ def _checked(paths: list[str], checker: "Checker") -> "Iterator[Finding]":
             if isinstance(source, tuple):
                 checker.files += 1
                 name, reason = source
-                yield Finding(UNREADABLE.code, UNREADABLE.severity, name, 0, reason)
+                yield Told(Finding(UNREADABLE.code, UNREADABLE.severity, name, 0, reason))
             else:
-                for told in checker.check(source, advance):
-                    yield told.finding
+                yield from checker.check(source, advance)
 
 
 def selection(select: list[str] | None, ignore: list[str] | None, severity: Least) -> Wanted:
@@ -163,40 +252,3 @@ def summary(checker: "Checker", shown: Counter[str]) -> str:
         f"{found} in {count(checker.hands, 'hand')} of {count(checker.files, 'file')}"
         f"{skipped if checker.skipped else ''}."
     )
-
-
-class _Text:
-    """`path:line: CODE message`, a line each."""
-
-    def __init__(self) -> None:
-        self._coloured = coloured(sys.stdout)
-
-    def finding(self, found: "Finding") -> None:
-        source = found.source.replace("\n", "\ufffd")
-        if not self._coloured:
-            out(f"{source}:{found.line}: {found.code} {found.message}")
-            return
-        path = typer.style(harmless(source), bold=True)
-        code = typer.style(found.code, fg=SEVERITY_COLOURS[found.severity])
-        sys.stdout.write(f"{path}:{found.line}: {code} {harmless(found.message)}\n")
-
-    def end(self) -> None:
-        """Nothing closes the list."""
-
-
-class _Json:
-    """A list of objects, written while the files are read."""
-
-    def __init__(self) -> None:
-        self._before = "[\n"
-
-    def finding(self, found: "Finding") -> None:
-        import msgspec
-
-        fields = msgspec.structs.asdict(found)
-        sys.stdout.write(self._before + json_text(fields))
-        self._before = ",\n"
-
-    def end(self) -> None:
-        """Close the list."""
-        out("[]" if self._before.startswith("[") else "\n]")

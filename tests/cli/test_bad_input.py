@@ -121,7 +121,7 @@ SAID = {
 
 def test_each_bad_file_is_one_line_of_validate(run: Run, bad: Path) -> None:
     with as_another_user():
-        done = run("validate", bad, "--ignore", "RZ8")
+        done = run("validate", bad, "--ignore", "RZ8", "--format", "concise")
     assert done.exit_code == 1
     told = {}
     for line in done.stdout.splitlines():

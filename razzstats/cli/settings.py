@@ -1,0 +1,93 @@
+"""Settings from a file: `[tool.razzstats]` in pyproject.toml, or razzstats.toml.
+
+The nearest of them counts, from the working folder up; what the command line says comes first.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from razzstats.cli.terminal import fail
+
+OWN, PROJECT = "razzstats.toml", "pyproject.toml"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """What a file sets. Paths are named from its folder; `house` are house rules of one's own."""
+
+    path: Path | None = None
+    select: list[str] | None = None
+    ignore: list[str] | None = None
+    severity: str | None = None
+    format: str | None = None
+    rules: str | None = None
+    house: dict[str, Any] | None = None
+    baseline: str | None = None
+
+
+KEYS = tuple(each.name for each in fields(Settings) if each.name != "path")
+
+
+def settings(named: Path | None = None) -> Settings:
+    """The settings that count: those of the file that is named, or of the nearest one.
+
+    Ends the command where the file cannot be read or sets what there is not.
+    """
+    if named is not None:
+        return _of_file(named, _table(named) or {})
+    for path in _candidates(Path.cwd()):
+        if path.is_file():
+            said = _table(path)
+            if said is not None:
+                return _of_file(path, said)
+    return Settings()
+
+
+def _candidates(folder: Path) -> Iterator[Path]:
+    for each in (folder, *folder.parents):
+        yield each / OWN
+        yield each / PROJECT
+
+
+def _table(path: Path) -> Mapping[str, Any] | None:
+    """What a file sets; None if it is a pyproject.toml that says nothing of razzstats."""
+    import tomllib
+
+    try:
+        said = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        fail(f"{path}: {(error.strerror or str(error)).lower()}")
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        fail(f"{path}: {error}")
+    if path.name != PROJECT:
+        return said
+    tool = said.get("tool")
+    own = tool.get("razzstats") if isinstance(tool, dict) else None
+    return own if isinstance(own, dict) else None
+
+
+def _of_file(path: Path, said: Mapping[str, Any]) -> Settings:
+    from difflib import get_close_matches
+
+    import msgspec
+
+    for key in said:
+        if key not in KEYS:
+            near = get_close_matches(key, KEYS, 1)
+            meant = f"is {near[0]} meant?" if near else f"there are: {', '.join(KEYS)}"
+            fail(f"{path}: there is no setting {key!r}; {meant}")
+    if "rules" in said and "house" in said:
+        fail(f"{path}: either rules or house")
+    try:
+        found = msgspec.convert({**said, "path": path}, Settings)
+    except msgspec.ValidationError as error:
+        fail(f"{path}: {error}")
+    folder = path.parent
+    rules, baseline = found.rules, found.baseline
+    if rules is not None and rules.endswith(".toml"):
+        rules = str(folder / rules)
+    if baseline is not None:
+        baseline = str(folder / baseline)
+    return replace(found, rules=rules, baseline=baseline)
