@@ -11,7 +11,7 @@ from razzstats.cli.import_cmd import look, tell_unread
 from razzstats.cli.options import Paths, examples, missing
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import fail, note, out, progress
-from razzstats.cli.words import count
+from razzstats.words import count
 
 if TYPE_CHECKING:
     pass

@@ -10,7 +10,7 @@ from razzstats.cli.options import Store, examples, store_path, written
 from razzstats.cli.pages import Page
 from razzstats.cli.simulate_cmd import opened, writer_of
 from razzstats.cli.terminal import Advance, fail, note, progress
-from razzstats.cli.words import count
+from razzstats.words import count
 
 if TYPE_CHECKING:
     from razzstats.findings import Finding

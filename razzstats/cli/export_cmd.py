@@ -10,7 +10,7 @@ from razzstats.cli.options import Store, examples, store_path, written
 from razzstats.cli.pages import Page
 from razzstats.cli.seat_choice import open_store
 from razzstats.cli.terminal import fail, note
-from razzstats.cli.words import NOTHING, count
+from razzstats.words import NOTHING, count
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from razzstats.cli.terminal import data, draw, fail, note
-from razzstats.cli.words import NOTHING, chips, count, money, percent, style_of
+from razzstats.cli.words import style_of
+from razzstats.words import NOTHING, chips, count, money, percent
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from razzstats.cli.options import written
 from razzstats.cli.terminal import fail, note
-from razzstats.cli.words import count
 from razzstats.findings import Finding
 from razzstats.reading import Piece, opening, pieces, sites
 from razzstats.sources import UNREADABLE, Source, sources
+from razzstats.words import count
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -10,17 +10,8 @@ from rich.text import Text
 
 from razzstats.cli.hand_list import start_of
 from razzstats.cli.terminal import SEVERITY_COLOURS
-from razzstats.cli.words import (
-    NOTHING,
-    STREETS,
-    big_bets,
-    card_text,
-    chips,
-    count,
-    money,
-    stake,
-    style_of,
-)
+from razzstats.cli.words import card_text, style_of
+from razzstats.words import NOTHING, STREETS, big_bets, chips, count, money, stake
 
 if TYPE_CHECKING:
     from collections.abc import Hashable

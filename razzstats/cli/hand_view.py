@@ -11,7 +11,7 @@ from rich.text import Text
 
 from razzstats.cli.hand_words import Words
 from razzstats.cli.terminal import SEVERITY_COLOURS
-from razzstats.cli.words import STREETS, card_text, count
+from razzstats.cli.words import card_text
 from razzstats.events import (
     Aside,
     Cancelled,
@@ -30,6 +30,7 @@ from razzstats.reading import Read, site_of
 from razzstats.replay import Deal, Step, close, play
 from razzstats.replay.players import HeldCard, Player
 from razzstats.validation import judge
+from razzstats.words import STREETS, count
 
 
 def view(got: Read, reveal: bool = False) -> Iterator[Text | Table]:

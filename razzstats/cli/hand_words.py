@@ -7,34 +7,12 @@ from rich.table import Table
 from rich.text import Text
 
 from razzstats.cards import Card, low_value, low_words
-from razzstats.cli.words import (
-    LONGEST,
-    big_bets,
-    card_text,
-    count,
-    money,
-    name_text,
-    stake,
-    style_of,
-)
+from razzstats.cli.words import LONGEST, card_text, name_text, style_of
 from razzstats.events import Collect, Hand
 from razzstats.replay import Deal, Step
 from razzstats.replay.players import Player
+from razzstats.words import SAYS, big_bets, count, money, stake
 
-SAYS = {
-    "post_ante": "posts the ante of {chips}",
-    "bring_in": "brings it in for {chips}",
-    "complete": "completes to {to}",
-    "bet": "bets {chips}",
-    "raise": "raises to {to}",
-    "call": "calls {chips}",
-    "check": "checks",
-    "fold": "folds",
-    "return_uncalled": "gets {chips} back, which nobody called",
-    "show": "shows",
-    "muck": "mucks",
-    "collect": "collects {chips}",
-}
 _STYLES = {
     "complete": "bold",
     "bet": "bold",

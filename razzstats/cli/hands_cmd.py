@@ -10,7 +10,7 @@ from razzstats.cli.options import Form, FormOption, Store, examples, store_path,
 from razzstats.cli.pages import Page
 from razzstats.cli.players import require_player
 from razzstats.cli.terminal import console, data, draw, fail, note
-from razzstats.cli.words import count
+from razzstats.words import count
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -12,8 +12,8 @@ from razzstats.cli.options import Into, Paths, Rules, examples, missing, store_p
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import Advance, fail, note, out, progress
 from razzstats.cli.watching import must_be_watchable, watched
-from razzstats.cli.words import count
 from razzstats.cli.workers import jobs_of, jobs_option, workers
+from razzstats.words import count
 
 if TYPE_CHECKING:
     from razzstats.house import HouseRules

@@ -9,7 +9,7 @@ from razzstats.cli.options import Store, examples, store_path, written
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import fail, out
 from razzstats.cli.terminal import note as say
-from razzstats.cli.words import count
+from razzstats.words import count
 
 if TYPE_CHECKING:
     from razzstats.tables.marks import Marked

@@ -10,8 +10,9 @@ import typer
 
 from razzstats.cli.places import Place, place_of
 from razzstats.cli.sarif import Sarif
-from razzstats.cli.terminal import SEVERITY_COLOURS, coloured, draw, harmless, json_text, out
+from razzstats.cli.terminal import SEVERITY_COLOURS, coloured, draw, json_text, out
 from razzstats.cli.things import Things
+from razzstats.words import harmless
 
 if TYPE_CHECKING:
     from razzstats.cli.checking import Told

@@ -8,7 +8,7 @@ import typer
 from razzstats.cli.options import store_path, written
 from razzstats.cli.players import NO_HANDS, among
 from razzstats.cli.terminal import fail
-from razzstats.cli.words import count
+from razzstats.words import count
 
 if TYPE_CHECKING:
     from razzstats.stats import Seats

@@ -14,7 +14,7 @@ import typer
 from razzstats.cli.options import examples
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import fail, note, progress
-from razzstats.cli.words import count
+from razzstats.words import count
 
 LONG = 1_000
 """Hands from which on it takes long enough for a bar."""

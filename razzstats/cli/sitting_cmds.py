@@ -11,7 +11,7 @@ from razzstats.cli.options import Store, examples
 from razzstats.cli.pages import Page
 from razzstats.cli.seat_choice import chosen, left_out, open_store
 from razzstats.cli.terminal import fail, note, out
-from razzstats.cli.words import count
+from razzstats.words import count
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -9,8 +9,8 @@ from rich.text import Text
 from razzstats.cli.stats_table import Row, grouped, heading, net, told
 from razzstats.cli.terminal import console
 from razzstats.cli.terminal import draw as draw_table
-from razzstats.cli.words import NOTHING, count
 from razzstats.stats import STATS
+from razzstats.words import NOTHING, count
 
 
 def draw_list(

@@ -11,8 +11,9 @@ from rich.text import Text
 
 from razzstats.cli.terminal import console
 from razzstats.cli.terminal import draw as draw_table
-from razzstats.cli.words import LONGEST, NOTHING, chips, count, money, percent, style_of
+from razzstats.cli.words import LONGEST, style_of
 from razzstats.stats import STATS, Mean, Stat
+from razzstats.words import NOTHING, chips, count, money, percent
 
 if TYPE_CHECKING:
     from collections.abc import Hashable

@@ -11,8 +11,8 @@ from razzstats.cli.import_cmd import INTERRUPTED, SEVERITIES
 from razzstats.cli.options import STORE_VARIABLE, Rules, Store, examples, store_path
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import note, out, progress
-from razzstats.cli.words import count
 from razzstats.cli.workers import jobs_of, jobs_option, workers
+from razzstats.words import count
 
 if TYPE_CHECKING:
     from razzstats.revalidating import Revalidation

@@ -5,7 +5,6 @@ not cut to a width.
 """
 
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,6 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
 import typer
+
+from razzstats.words import harmless
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType
@@ -89,19 +90,6 @@ def draw(table: "Table") -> None:
         to.print(table)
     for line in captured.get().splitlines():
         sys.stdout.write(f"{line.rstrip()}\n")
-
-
-def harmless(text: str) -> str:
-    """The text without what would command a terminal or turn the direction of writing.
-
-    Names and lines of a history are anybody's: they must not colour, move or hide anything.
-    """
-    return text if text.isascii() and text.isprintable() else _COMMANDS.sub("\ufffd", text)
-
-
-_COMMANDS = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
-)
 
 
 def out(line: str = "") -> None:

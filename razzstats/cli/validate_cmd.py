@@ -16,7 +16,7 @@ from razzstats.cli.pages import Page
 from razzstats.cli.reports import Format, Report, Statistics, report
 from razzstats.cli.settings import Settings, settings
 from razzstats.cli.terminal import fail, note, progress
-from razzstats.cli.words import count
+from razzstats.words import count
 
 if TYPE_CHECKING:
     from razzstats.cli.baselines import Baseline

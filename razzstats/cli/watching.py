@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from razzstats.cli.terminal import fail, note, out
-from razzstats.cli.words import count
+from razzstats.words import count
 
 if TYPE_CHECKING:
     from razzstats.importing import Receipt

@@ -14,8 +14,8 @@ from typer.testing import Result
 
 from razzstats.cli.hand_list import Wanted, hand_list
 from razzstats.cli.hand_table import drawn
-from razzstats.cli.words import big_bets, chips
 from razzstats.tables import HandStore
+from razzstats.words import big_bets, chips
 
 Run = Callable[..., Result]
 

@@ -13,9 +13,9 @@ from rich.console import Console
 from typer.testing import Result
 
 from razzstats.cli import stats_table
-from razzstats.cli.words import NOTHING
 from razzstats.stats import results
 from razzstats.tables import HandStore
+from razzstats.words import NOTHING
 
 Run = Callable[..., Result]
 
