@@ -50,18 +50,21 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
     if not target:
         return
     seconds: dict[tuple[str, str], list[float]] = {}
+    tables: list[str] = []
     for outcome in ("passed", "failed", "error"):
         for report in terminalreporter.stats.get(outcome, []):
             if report.when == "call" or outcome != "passed":
                 key = _proved(report), outcome
                 seconds.setdefault(key, []).append(report.duration)
+                tables += [text for name, text in report.user_properties if name == "table"]
     lines = ["| what holds | runs | seconds | |", "|---|---:|---:|---|"]
     for (name, outcome), times in sorted(seconds.items()):
         lines.append(f"| {name} | {len(times)} | {sum(times):.0f} | {outcome} |")
     head = (
         "# Proofs\n\nThe large runs of what `make test` holds small. Written by `make proof`.\n\n"
     )
-    Path(target).write_text(head + "\n".join(lines) + "\n", encoding="utf-8")
+    parts = [head + "\n".join(lines), *tables]
+    Path(target).write_text("\n\n".join(parts) + "\n", encoding="utf-8")
 
 
 def _proved(report: Any) -> str:
@@ -74,11 +77,16 @@ def _proved(report: Any) -> str:
 
 
 @pytest.fixture
-def proves(record_property: Callable[[str, object], None]) -> Callable[[str, str], None]:
-    """Name what a proof proves and over how many cases, for the table of `make proof`."""
+def proves(record_property: Callable[[str, object], None]) -> Callable[..., None]:
+    """Name what a proof proves and over how many cases, for the table of `make proof`.
 
-    def tell(what: str, over: str) -> None:
+    A `table` of its own, in Markdown, goes below that.
+    """
+
+    def tell(what: str, over: str, table: str = "") -> None:
         record_property("proves", what)
         record_property("over", over)
+        if table:
+            record_property("table", table)
 
     return tell

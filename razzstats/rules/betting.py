@@ -141,13 +141,29 @@ def call_size(deal: Deal, event: Call) -> str | None:
     if has_no_turn(deal, player):
         return None
     chips, due = added(deal, event), deal.to_call(player)
-    enters = deal.street == Street.THIRD and not deal.bets
+    enters = _behind_short_bring_in(deal)
     if chips == min(due, player.stack) and chips > 0:
         return _short_of_bring_in(deal, player, chips) if enters else None
     full = deal.hand.stakes.bring_in or deal.hand.stakes.small_bet - 1
     if enters and due < chips <= full and deal.house.short_bring_in is not Choice.AS_POSTED:
         return None
     return f"{player.name} calls {say(chips)}, with {say(due)} to call"
+
+
+def _behind_short_bring_in(deal: Deal) -> bool:
+    """Whether what faces the player is less than the bring-in, as far as can be told.
+
+    Those who had less are all-in; the first with chips left shows what the full one is.
+    """
+    if deal.street != Street.THIRD or deal.bets:
+        return False
+    step = next((s for s in deal.steps if s.action == "bring_in"), None)
+    if step is None or step.player.stack > 0:
+        return False
+    full = deal.hand.stakes.bring_in
+    if full is not None:
+        return deal.level < full
+    return all(p.stack <= 0 for p in deal.ring if p.street_in > step.to)
 
 
 def _short_of_bring_in(deal: Deal, player: Player, chips: int) -> str | None:

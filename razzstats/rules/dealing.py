@@ -211,10 +211,12 @@ def card_missing(deal: Deal, event: StartStreet | StartShowdown | StartSummary) 
     if deal.showdown or (isinstance(event, StartStreet) and event.street <= deal.street):
         return None
     due = deal.street - 2
+    over = isinstance(event, StartSummary)
     short = [
         p
         for p in deal.ring
-        if len(p.up) < due and p.fold_street in (0, deal.street) and not p.dealt_on(deal.street)
+        if p.fold_street in (0, deal.street)
+        and not (_was_dealt(p, deal.street) if over and p.shown else _has_card(p, due, deal.street))
     ]
     if not short:
         return None
@@ -222,6 +224,15 @@ def card_missing(deal: Deal, event: StartStreet | StartShowdown | StartSummary) 
     judged = any(held.known_by == "up" for p in others for held in p.held)
     names = ", ".join(p.name for p in short if p not in deal.passed)
     return f"no card on {_street(deal.street)} street for {names}" if judged and names else None
+
+
+def _has_card(player: Player, due: int, street: int) -> bool:
+    return len(player.up) >= due or player.dealt_on(street)
+
+
+def _was_dealt(player: Player, street: int) -> bool:
+    """Whether the card was seen when it came, and not only when the hand was laid open."""
+    return any(held.street == street and held.known_by == "up" for held in player.held)
 
 
 @rule(
