@@ -150,7 +150,7 @@ def findings(text: str | bytes, house: HouseRules | None = None) -> list[Finding
     return found
 
 
-def session(text: str | bytes, house: HouseRules | None = None) -> list[Finding]:
+def session(text: str | bytes | Source, house: HouseRules | None = None) -> list[Finding]:
     """All findings, each hand judged beside the others too."""
     cut_out, found = cut(text)
     for got in Session(house).judged(map(read, cut_out)):

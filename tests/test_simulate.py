@@ -36,7 +36,6 @@ from razzstats.events import (
     StartStreet,
     Tournament,
 )
-from razzstats.house import NEUTRAL, HouseRules
 from razzstats.money import UNIT
 from razzstats.replay import Deal, Player, play
 from razzstats.simulate import Setting, simulate
@@ -94,19 +93,6 @@ def replayed(hand: Hand, setting: Setting) -> Deal:
     for event in hand.events:
         play(deal, event)
     return deal
-
-
-@pytest.mark.parametrize("name", SETTINGS)
-def test_hands_keep_every_rule(name: str) -> None:
-    for hand in simulate(250, 3, SETTINGS[name]):
-        assert judge(hand, SITE).findings == []
-
-
-@pytest.mark.parametrize("house", NEUTRAL, ids=lambda house: house.name)
-def test_hands_keep_the_rules_of_other_houses(house: HouseRules) -> None:
-    setting = replace(SETTINGS["short stacks"], house=house)
-    for hand in simulate(200, 5, setting):
-        assert judge(hand, SITE, house=house).findings == []
 
 
 @pytest.mark.proof
