@@ -1,7 +1,7 @@
 """What a site module offers, and the reading of formats that are lists of lines."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -187,7 +187,6 @@ class Site(msgspec.Struct, frozen=True):
     heading: re.Pattern[str] | None = None
     mark: str = ""
     begins: str = ""
-    handless: Mapping[str, re.Pattern[str]] = {}
     dialects: dict[str, SiteHabits] = {}
 
     def habits_of(self, hand: Hand) -> SiteHabits:

@@ -18,6 +18,7 @@ from razzstats.events import Hand
 from razzstats.findings import Finding, Kind, Severity, register
 from razzstats.formats import BAD_HEADER, INCOMPLETE, Opening, Problem, Site
 from razzstats.lexing import MAX_LINE
+from razzstats.recognition import Likeness
 from razzstats.sources import BAD_BYTES, UNREADABLE, Source, SourceError, blocks
 from razzstats.summaries import Scout, Text
 
@@ -26,10 +27,10 @@ NOTHING_FOUND = register(
         "RZ008",
         Severity.WARNING,
         "a file in which no hand begins",
-        "No line of the file is the first line of a hand in any format that is known. Where the "
-        "file is of another kind that a site is known to write, that is said.",
-        fix="Is it a hand history, and of a site in `razzstats formats`? Tournament summaries "
-        "and notes are not.",
+        "No line of the file is the first line of a hand in any format that is known. What the "
+        "file looks like is said where it can be told: a tournament summary, a history of a site "
+        "that is not read, a page, a document, an archive.",
+        fix="Is it a hand history, as plain text, and of a site in `razzstats formats`?",
     )
 )
 TOO_LONG = register(
@@ -158,7 +159,7 @@ def pieces(
     def at_file(kind: Kind, message: str) -> None:
         told(Finding(kind.code, kind.severity, source.name, 0, message))
 
-    cutter = _Cutter(source.name)
+    cutter, likeness = _Cutter(source.name), Likeness()
     scout = Scout(source.name, _first_hand, summarised)
     taken = 0
 
@@ -177,6 +178,8 @@ def pieces(
                 at_file(BAD_BYTES, bad.pop())
             yield from whole
             scout.feed(block)
+            if not cutter.has_begun:
+                likeness.feed(block)
     except SourceError as trouble:
         at_file(UNREADABLE, str(trouble))
         yield from cutter.rest()
@@ -184,7 +187,7 @@ def pieces(
     yield from cutter.rest()
     scout.rest()
     if not cutter.found and not scout.found:
-        at_file(NOTHING_FOUND, cutter.looks or "no hand begins in this file")
+        at_file(NOTHING_FOUND, likeness.words())
 
 
 class _Start(NamedTuple):
@@ -197,13 +200,11 @@ class _Cutter:
 
     `_text` begins with the open hand, which began on `_line`. Of a hand without end `_head` holds
     what is kept and `_text` the last line only; `_passed` are the lines before that. `_within`:
-    the last line is too long to begin a hand, and is passed over to its end. `looks` says what a
-    text without hands is, where a site knows it.
+    the last line is too long to begin a hand, and is passed over to its end.
     """
 
     def __init__(self, source: str) -> None:
         self.found = 0
-        self.looks = ""
         self._source = source
         self._head = ""
         self._text = ""
@@ -232,7 +233,6 @@ class _Cutter:
                 yield from self._hand(begun, start.at)
             begun, self._open = start.at, start.site
         if self._open is None:
-            self.looks = self.looks or _looks_like(self._text)
             begun = self._text.rfind("\n") + 1
             self._count(0, begun)
         self._text = self._text[begun:]
@@ -297,15 +297,6 @@ def _of_site(name: str, site: Site, text: str) -> Iterator[_Start]:
             yield _Start(begun, name)
         end = text.find("\n", at)
         at = text.find(site.begins, end) if end >= 0 else -1
-
-
-def _looks_like(text: str) -> str:
-    """What a site writes besides hands, if the text is of that kind."""
-    for name, site in sites().items():
-        for what, pattern in site.handless.items():
-            if pattern.search(text):
-                return f"{what} of {name}, nothing is read from it"
-    return ""
 
 
 @cache

@@ -1,5 +1,6 @@
 """Files to findings, without a store."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from operator import attrgetter
 from typing import NamedTuple
@@ -7,9 +8,11 @@ from typing import NamedTuple
 from razzstats.findings import Finding
 from razzstats.house import HouseRules
 from razzstats.reading import Piece, Read, Refused, Skipped, finding, opening, pieces, read, site_of
+from razzstats.recognition import NO_RAZZ
 from razzstats.refusals import CONFLICT, unhandled
 from razzstats.session import Session, Verdict
 from razzstats.sources import Source
+from razzstats.summaries import Text, read_text
 from razzstats.tables.rows import hand_key, text_key
 from razzstats.validation import judge
 
@@ -56,7 +59,7 @@ class Checker:
     """
 
     def __init__(self, house: HouseRules | None = None) -> None:
-        self.files = self.hands = self.skipped = 0
+        self.files = self.hands = self.skipped = self.summaries = 0
         self._house = house
         self._session = Session(house)
         self._met: dict[int, _Met] = {}
@@ -85,12 +88,28 @@ class Checker:
 
     def _met_in(self, source: Source, advanced: Callable[[int], None]) -> Iterator[_Outcome]:
         """The hands of a file and what is found of it as a whole, in order."""
-        of_file: list[Finding] = []
-        for piece in pieces(source, of_file.append, advanced):
-            yield from [Told(found) for found in of_file]
+        of_file: list[Told] = []
+
+        def told(found: Finding) -> None:
+            of_file.append(Told(found))
+
+        def summarised(text: Text) -> None:
+            self.summaries += 1
+            of_file.extend(_of_summary(text))
+
+        razz, games = False, Counter[str]()
+        for piece in pieces(source, told, advanced, summarised):
+            yield from of_file
             of_file.clear()
-            yield self._handled(piece, source)
-        yield from [Told(found) for found in of_file]
+            got = self._handled(piece, source)
+            if isinstance(got, Skipped):
+                games[f"{got.site}: {got.game}"] += 1
+            else:
+                razz = True
+            yield got
+        if games and not razz:
+            told(_of_other_games(source, games))
+        yield from of_file
 
     def _handled(self, piece: Piece, source: Source) -> _Outcome:
         """A hand as it is read. One at which razzstats stumbles does not stop the others."""
@@ -133,6 +152,19 @@ class Checker:
         where = f"{met.source.name}:{met.line}"
         message = f"hand {first.hand_id} is known with another text, from {where}"
         return Told(finding(piece, CONFLICT, piece.line, message, first.hand_id), piece)
+
+
+def _of_summary(text: Text) -> Iterator[Told]:
+    """What is wrong with a tournament summary."""
+    piece = Piece(text.site, text.source, text.line, text.text)
+    for problem in read_text(text).problems:
+        yield Told(finding(piece, *problem), piece)
+
+
+def _of_other_games(source: Source, games: Counter[str]) -> Finding:
+    named = ", ".join(f"{game} {n:,}" for game, n in games.most_common(3))
+    more = f", {len(games) - 3} more" if len(games) > 3 else ""
+    return Finding(NO_RAZZ.code, NO_RAZZ.severity, source.name, 0, f"no Razz: {named}{more}")
 
 
 def _text(met: _Met) -> str:

@@ -248,7 +248,8 @@ def summary(checker: "Checker", shown: Counter[str]) -> str:
     by_severity = ", ".join(count(shown[s], s) for s in SEVERITIES if shown[s])
     found = f"{count(total, 'finding')} ({by_severity})" if total else "No findings"
     skipped = f"; {count(checker.skipped, 'hand')} of other games passed over"
+    read = f"; {count(checker.summaries, 'tournament summary', 'tournament summaries')} read"
     return (
         f"{found} in {count(checker.hands, 'hand')} of {count(checker.files, 'file')}"
-        f"{skipped if checker.skipped else ''}."
+        f"{skipped if checker.skipped else ''}{read if checker.summaries else ''}."
     )

@@ -256,7 +256,4 @@ SITE = Site(
     habits=SiteHabits(),
     summary="*** SUMMARY ***",
     begins="Tilt",
-    handless={
-        "a tournament summary": re.compile(r"^\ufeff?Full ?Tilt ?Poker Tournament Summary ", re.M)
-    },
 )

@@ -191,5 +191,4 @@ SITE = Site(
     habits=SiteHabits(writes_cap=True),
     summary="*** SUMMARY ***",
     begins="PokerStars ",
-    handless={"a tournament summary": re.compile(r"^\ufeff?PokerStars Tournament #\d+,", re.M)},
 )

@@ -241,7 +241,4 @@ SITE = Site(
     ),
     summary="*** SUMMARY ***",
     begins="Winamax Poker - ",
-    handless={
-        "a tournament summary": re.compile(r"^\ufeff?Winamax Poker - Tournament summary", re.M)
-    },
 )

@@ -16,10 +16,11 @@ def finishes(told: pd.DataFrame, player: str | None = None) -> pd.DataFrame:
     `told` is the table `tournaments`. Where several texts tell of one result the last summary
     counts, then the last finish line; what it leaves out the others fill in. Columns: those of
     the table's key, terms and result; `unit` of the money (`play` for play money, null where no
-    currency is told); `cost`, each entry and rebuy at the whole price; `won`, prize and bounties
-    at their price; `net`; `in_the_money`, whether there was a prize or a ticket, null where that
-    is not told. `cost` is NaN where the price is not told or somebody added on (its price is not
-    known), `won` where the prize is not.
+    currency is told); `cost`, the whole price and what was paid for rebuys and add-ons (a rebuy
+    whose price is not told costs the whole price again); `won`, prize and bounties, as told or
+    else at their price; `net`; `in_the_money`, whether there was a prize or a ticket, null where
+    that is not told. `cost` is NaN where the price is not told, or that of an add-on, `won`
+    where the prize is not.
     """
     order = told.assign(rank=(told["told_by"] == "summary").astype(int))
     order = order.iloc[::-1].sort_values("rank", ascending=False, kind="stable")
@@ -32,8 +33,10 @@ def finishes(told: pd.DataFrame, player: str | None = None) -> pd.DataFrame:
         name: found[name].fillna(0).astype("int64") for name in ("rebuys", "add_ons", "bounties")
     }
     paid = sum((_units(found[name]) for name in _TERMS), start=pd.Series(0.0, found.index))
-    cost = (paid * (1 + counts["rebuys"])).where(counts["add_ons"] == 0)
-    won = _units(found["prize"]) + counts["bounties"] * _units(found["bounty"]).fillna(0)
+    again = (paid * counts["rebuys"]).where(counts["add_ons"] == 0)
+    cost = paid + _units(found["paid_again"]).fillna(again)
+    counted = counts["bounties"] * _units(found["bounty"]).fillna(0)
+    won = _units(found["prize"]) + _units(found["bounty_won"]).fillna(counted)
     play = found["is_play_money"].fillna(False).astype(bool)
     free = (paid == 0) & ~play
     found["unit"] = found["currency"].where(~play, "play").where(~free | found["currency"].notna())

@@ -1,16 +1,17 @@
 """Summaries cut out of a stream of text, whatever else is in it."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import msgspec
 
 from razzstats.formats import Problem
 from razzstats.lexing import MAX_LINE
-from razzstats.summaries import fulltilt, pokerstars
+from razzstats.summaries import fulltilt, pokerstars, winamax
 from razzstats.summaries.format import UNREAD, SummaryFormat, Told
 
 FORMATS: dict[str, SummaryFormat] = {
-    each.site: each for each in (fulltilt.FORMAT, pokerstars.FORMAT)
+    each.site: each for each in (fulltilt.FORMAT, pokerstars.FORMAT, winamax.FORMAT)
 }
 """Every format of summaries, by site."""
 
@@ -48,7 +49,7 @@ class SummaryCutter:
         self._text += block
         while True:
             if not self._open:
-                start = _start(self._text)
+                start = start_of(self._text)
                 if start is None:
                     self._pass(self._text.rfind("\n") + 1)
                     if len(self._text) > MAX_LINE:
@@ -69,7 +70,8 @@ class SummaryCutter:
 
     def _end(self, first: int) -> int | None:
         behind = self._text[first:]
-        start = _start(behind)
+        again = FORMATS[self._open].again
+        start = start_of(behind, "" if again is None else again(self._text[: first - 1]))
         ends = [end for end in (start and start[0], self._hand_from(behind)) if end is not None]
         return first + min(ends) if ends else None
 
@@ -115,11 +117,16 @@ class Scout:
                 self._summarised(text)
 
 
-def _start(text: str) -> tuple[int, str] | None:
-    """Where the first summary begins, and of which site."""
+def start_of(text: str, goes_on: str = "") -> tuple[int, str] | None:
+    """Where the first summary begins, and of which site. What `goes_on` matches begins none."""
     found = [
         (match.start(), each.site)
         for each in FORMATS.values()
-        if each.begins in text and (match := each.start.search(text))
+        if each.begins in text and (match := _first(each, text, goes_on))
     ]
     return min(found) if found else None
+
+
+def _first(form: SummaryFormat, text: str, goes_on: str) -> re.Match[str] | None:
+    every = form.start.finditer(text)
+    return next((m for m in every if not goes_on or not re.match(goes_on, text[m.start() :])), None)

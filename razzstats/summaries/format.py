@@ -43,12 +43,17 @@ class Told(msgspec.Struct):
 
 
 class SummaryFormat(msgspec.Struct, frozen=True):
-    """One format. `begins` is a part of every first line, which `start` matches (multi-line)."""
+    """One format. `begins` is a part of every first line, which `start` matches (multi-line).
+
+    Where a summary has a part for each entry of the player, `again` makes of its first line the
+    pattern by which each of its parts begins.
+    """
 
     site: str
     begins: str
     start: re.Pattern[str]
     read: Callable[[Sequence[str], int], Told]
+    again: Callable[[str], str] | None = None
 
 
 class Lines(msgspec.Struct):

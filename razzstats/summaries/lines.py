@@ -1,8 +1,8 @@
 """The lines of a tournament summary as events, and the summary that they tell together."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 import msgspec
 
@@ -13,13 +13,16 @@ from razzstats.sites.common import instant
 from razzstats.summaries.format import UNREAD, Lines, Told, lines_of
 from razzstats.summaries.results import Price, Result, Summary, amount, price
 
+E = TypeVar("E", bound=Event)
+T = TypeVar("T")
+
 
 class Head(Event, frozen=True, gc=False):
     """The first line."""
 
     type: ClassVar[str] = "HEADER"
     tournament_id: str
-    game: str
+    game: str = ""
     name: str = ""
 
 
@@ -28,6 +31,18 @@ class Costs(Event, frozen=True, gc=False):
 
     type: ClassVar[str] = "BUY_IN"
     buy_in: Price
+
+
+class RebuyCosts(Costs, frozen=True, gc=False):
+    """What it costs to buy in once more."""
+
+    type: ClassVar[str] = "REBUY_COST"
+
+
+class AddOnCosts(Costs, frozen=True, gc=False):
+    """What it costs to add on."""
+
+    type: ClassVar[str] = "ADD_ON_COST"
 
 
 class Bounty(Event, frozen=True, gc=False):
@@ -88,13 +103,38 @@ class OwnPlace(Event, frozen=True, gc=False):
 
 
 class Counted(Event, frozen=True, gc=False):
-    """How often somebody bought in again, added on, or was paid a bounty."""
+    """How often somebody bought in again, added on, or was paid a bounty, and for how much."""
 
     type: ClassVar[str] = "COUNTED"
     rebuys: int | None = None
     add_ons: int | None = None
     bounties: int | None = None
+    paid_again: int | None = None
+    bounty_won: int | None = None
     player: str = ""
+
+
+class Levels(Event, frozen=True, gc=False):
+    """The levels, and with them the game."""
+
+    type: ClassVar[str] = "LEVELS"
+    game: str
+
+
+class OwnName(Event, frozen=True, gc=False):
+    """The name of him for whom the summary was written."""
+
+    type: ClassVar[str] = "OWN_NAME"
+    player: str
+
+
+class Won(Event, frozen=True, gc=False):
+    """What he won."""
+
+    type: ClassVar[str] = "WON"
+    prize: int | None = None
+    ticket: str = ""
+    bounty_won: int | None = None
 
 
 class Aside(Event, frozen=True, gc=False):
@@ -107,7 +147,8 @@ class Aside(Event, frozen=True, gc=False):
 _MAKERS: dict[str, type[Event]] = {
     made.type: made
     for made in (
-        Head, Costs, Bounty, Entries, Pool, Started, Finished, Placed, OwnPlace, Counted, Aside,
+        Head, Costs, RebuyCosts, AddOnCosts, Bounty, Entries, Pool, Started, Finished, Placed,
+        OwnPlace, Counted, Levels, OwnName, Won, Aside,
     )
 }  # fmt: skip
 
@@ -115,7 +156,7 @@ _MAKERS: dict[str, type[Event]] = {
 def grammar(name: str) -> Grammar:
     """A grammar of summaries, its terminals bound to these events."""
     whole = dict.fromkeys(("entries", "place", "rebuys", "add_ons", "bounties"), _whole)
-    money = dict.fromkeys(("chips", "prize"), amount)
+    money = dict.fromkeys(("chips", "prize", "paid_again", "bounty_won"), amount)
     return Grammar(name, _MAKERS, {**whole, **money, "buy_in": price, "still": bool})
 
 
@@ -123,13 +164,21 @@ def _whole(text: str) -> int:
     return int(text.replace(",", ""))
 
 
-def read(site: str, rules: Grammar, lines: Sequence[str], first: int) -> Told:
-    """One summary's lines to a Summary, or to the problem that refuses it."""
+Results = Callable[[Lines], tuple[Result, ...]]
+
+
+def read(
+    site: str, rules: Grammar, lines: Sequence[str], first: int, results_of: Results | None = None
+) -> Told:
+    """One summary's lines to a Summary, or to the problem that refuses it.
+
+    `results_of` reads the results where they are told otherwise than player by player.
+    """
     found = lines_of(rules, lines, first)
     if found.fault is not None:
         return Told(None, [*found.problems, found.fault])
-    head = next(event for event, _ in found.events if isinstance(event, Head))
-    results = _results(found)
+    head = told(found, Head)[0]
+    results = (results_of or _results)(found)
     if not results:
         fault = Problem(UNREAD, first, "it tells the result of no player")
         return Told(None, [*found.problems, fault])
@@ -141,10 +190,10 @@ def read(site: str, rules: Grammar, lines: Sequence[str], first: int) -> Told:
         site=site,
         tournament_id=head.tournament_id,
         name=head.name,
-        game=head.game,
+        game=head.game or next((e.game for e in told(found, Levels)), ""),
         price=_price(found),
-        entries=next((e.entries for e, _ in found.events if isinstance(e, Entries)), None),
-        prize_pool=next((e.chips for e, _ in found.events if isinstance(e, Pool)), None),
+        entries=last(e.entries for e in told(found, Entries)),
+        prize_pool=last(e.chips for e in told(found, Pool)),
         started=started,
         finished=finished,
         results=results,
@@ -152,25 +201,33 @@ def read(site: str, rules: Grammar, lines: Sequence[str], first: int) -> Told:
     return Told(summary, found.problems)
 
 
+def told(found: Lines, kind: type[E]) -> list[E]:
+    """The events of one kind."""
+    return [event for event, _ in found.events if type(event) is kind]
+
+
+def last(values: Iterable[T]) -> T | None:
+    """The last of them, if there is one."""
+    return next(reversed(list(values)), None)
+
+
 def _price(found: Lines) -> Price | None:
     """The buy-in. A bounty that has a line of its own is not in it; `Freeroll` costs nothing."""
-    paid = next((e.buy_in for e, _ in found.events if isinstance(e, Costs)), None)
-    if paid is None and any(
-        isinstance(e, Aside) and e.words == "Freeroll" for e, _ in found.events
-    ):
+    paid = last(e.buy_in for e in told(found, Costs))
+    if paid is None and any(e.words == "Freeroll" for e in told(found, Aside)):
         return Price()
-    bounty = next((e.chips for e, _ in found.events if isinstance(e, Bounty)), None)
+    bounty = last(e.chips for e in told(found, Bounty))
     if paid is None or bounty is None:
         return paid
     return msgspec.structs.replace(paid, bounty=bounty)
 
 
 def _when(found: Lines, kind: type[Started]) -> datetime | None:
-    event = next((e for e, _ in found.events if type(e) is kind), None)
+    event = last(told(found, kind))
     if event is None:
         return None
-    told = (event.date, event.time, event.zone)
-    return instant(told, (event.et_date, event.et_time))
+    local = (event.date, event.time, event.zone)
+    return instant(local, (event.et_date, event.et_time))
 
 
 def _results(found: Lines) -> tuple[Result, ...]:
@@ -191,11 +248,11 @@ def _results(found: Lines) -> tuple[Result, ...]:
             results.append(_result(event, line, counts.get(event.player, ()), hero))
     if own and hero and hero not in named:
         result = Result(hero, own[0].place, is_hero=True, line=own[1])
-        results.append(_counted(result, counts.get(hero, ())))
-    return tuple(results)
+        results.append(counted(result, counts.get(hero, ())))
+    return tuple(paid_again(result, found) for result in results)
 
 
-def _result(event: Placed, line: int, counted: Sequence[Counted], hero: str) -> Result:
+def _result(event: Placed, line: int, counts: Sequence[Counted], hero: str) -> Result:
     """Who has a place and no prize beside it has won nothing; a ticket's worth is not told."""
     result = Result(
         event.player,
@@ -205,15 +262,32 @@ def _result(event: Placed, line: int, counted: Sequence[Counted], hero: str) -> 
         is_hero=event.player == hero if hero else None,
         line=line,
     )
-    return _counted(result, counted)
+    return counted(result, counts)
 
 
-def _counted(result: Result, counted: Sequence[Counted]) -> Result:
+_COUNTS = ("rebuys", "add_ons", "bounties", "paid_again", "bounty_won")
+
+
+def counted(result: Result, counts: Sequence[Counted]) -> Result:
     """The result with what all these lines count."""
-    told = {
+    found = {
         name: number
-        for event in counted
-        for name in ("rebuys", "add_ons", "bounties")
+        for event in counts
+        for name in _COUNTS
         if (number := getattr(event, name)) is not None
     }
-    return msgspec.structs.replace(result, **told)
+    return msgspec.structs.replace(result, **found)
+
+
+def paid_again(result: Result, found: Lines) -> Result:
+    """The result with what his rebuys and add-ons cost, where their prices are told."""
+    if result.paid_again is not None or not (result.rebuys or result.add_ons):
+        return result
+    cost = 0
+    for times, kind in ((result.rebuys, RebuyCosts), (result.add_ons, AddOnCosts)):
+        price_of = last(event.buy_in for event in told(found, kind))
+        if times and price_of is None:
+            return result
+        if times and price_of is not None:
+            cost += times * price_of.whole
+    return msgspec.structs.replace(result, paid_again=cost)

@@ -21,11 +21,17 @@ class Price(msgspec.Struct, frozen=True):
     is_play_money: bool = False
     unit: str = ""
 
+    @property
+    def whole(self) -> int:
+        """All that is paid."""
+        return self.buy_in + self.bounty + self.fee
+
 
 class Result(msgspec.Struct, frozen=True):
     """One player's result. `place` None: he still plays, or it is not told.
 
     `prize` None: not told, or paid otherwise than in money; `ticket` is what he won instead.
+    `paid_again` went into rebuys and add-ons, `bounty_won` came from bounties; None: not told.
     """
 
     player: str
@@ -35,6 +41,8 @@ class Result(msgspec.Struct, frozen=True):
     rebuys: int | None = None
     add_ons: int | None = None
     bounties: int | None = None
+    paid_again: int | None = None
+    bounty_won: int | None = None
     is_hero: bool | None = None
     line: int = 0
 
@@ -54,14 +62,20 @@ class Summary(msgspec.Struct, frozen=True):
     results: tuple[Result, ...] = ()
 
 
-_AMOUNT = re.compile(r"(T?[$€£₹]?) ?(\d[\d.,' \u00a0\u202f]*\d|\d)(?: ?(FPP|FTP|T\$|Play Chips?))?")
+_AMOUNT = re.compile(
+    r"(T?[$€£₹]?) ?(\d[\d.,' \u00a0\u202f]*\d|\d)(?: ?(FPP|FTP|T\$|Play Chips?|[€£]))?"
+)
 _CODE = re.compile(r" ([A-Z]{3})$")
+_CODE_BEFORE = re.compile(r"^[A-Z]{3} ")
 _SAME = re.compile(r" ?[+/] ?")
 
 
 def amount(text: str) -> int:
-    """Ten-thousandths in `$12.50`, `1,500 Play Chips` or `$40.00 USD`. Raises ValueError."""
-    found = _AMOUNT.fullmatch(_CODE.sub("", text.strip()))
+    """Ten-thousandths in `$12.50`, `10€`, `1,500 Play Chips`, `$40.00 USD` or `USD 40.00`.
+
+    Raises ValueError.
+    """
+    found = _AMOUNT.fullmatch(_CODE_BEFORE.sub("", _CODE.sub("", text.strip())))
     if found is None:
         raise ValueError(f"{text!r} is no amount")
     return parse_chips(found[2])
@@ -73,7 +87,7 @@ def price(text: str) -> Price:
     Of three parts the second is the bounty. Raises ValueError for any other number of parts.
     """
     text = text.strip()
-    if text.lower() in ("freeroll", "free"):
+    if text.lower() in ("freeroll", "free", "gratuit"):
         return Price()
     code = _CODE.search(text)
     parts = _SAME.split(text[: code.start()] if code else text)

@@ -280,6 +280,8 @@ TOURNAMENTS = (
     Column("rebuys", "i2", "Times he bought in again, if told", "times", True),
     Column("add_ons", "i2", "Times he added on, if told", "times", True),
     Column("bounties", "i2", "Bounties he was paid, if told", "bounties", True),
+    Column("paid_again", "money", "Paid for rebuys and add-ons in all, if told", PAID, True),
+    Column("bounty_won", "money", "Won in bounties in all, if told", PAID, True),
     Column("buy_in", "money", "Part of the price that goes to the prizes", PAID, True),
     Column("bounty", "money", "Part of the price that goes to bounties", PAID, True),
     Column("fee", "money", "Part of the price that the house keeps", PAID, True),

@@ -75,6 +75,7 @@ def _add(
         result.prize,
         result.ticket or None,
         *(result.rebuys, result.add_ons, result.bounties),
+        *(result.paid_again, result.bounty_won),
         *(terms or (None,) * 5),
         told.name or None,
         told.game or None,

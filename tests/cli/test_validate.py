@@ -16,6 +16,7 @@ from razzstats.cli.checking import Checker
 from razzstats.reading import sites
 from razzstats.sources import Source
 from razzstats.tables import HandStore
+from tests.histories import walk
 
 Run = Callable[..., Result]
 BELOW = re.compile(r" +\d* \|")
@@ -255,3 +256,45 @@ def test_a_hand_that_cannot_be_handled_does_not_stop_the_others(
     stored = run("import", tmp_path, "--into", tmp_path / "store", "--jobs", "1")
     assert "5 hands found = 4 imported + 0 skipped + 0 duplicates + 1 rejected" in stored.stdout
     assert HandStore(tmp_path / "store").findings["code"].tolist() == ["RZ016"]
+
+
+SUMMARY = """\
+PokerStars Tournament #3150042, Limit Razz
+Buy-In: $10/$1 USD
+2 players
+Total Prize Pool: $20 USD
+Tournament started 2024/04/13 20:00:03 EET [2024/04/13 13:00:03 ET]
+
+  1: Ann (Norway), $20 (100%)
+  2: Bob (Malta),
+"""
+
+
+def test_tournament_summaries_are_read(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "s.txt"
+    file.write_text(SUMMARY)
+    done = run("validate", file)
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert done.stderr == "No findings in 0 hands of 1 file; 1 tournament summary read.\n"
+
+
+def test_what_is_wrong_with_a_summary_has_its_place(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "s.txt"
+    file.write_text(SUMMARY.replace("2 players\n", "2 players\nThe moon was full\n"))
+    done = run("validate", file)
+    assert codes(done) == ["RZ001"]
+    assert "s.txt:4: RZ001 not understood: 'The moon was full'" in done.stdout
+    assert " 4 | The moon was full" in done.stdout
+
+
+def test_a_file_of_other_games_says_so(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    games = ["Hold'em No Limit", "Omaha Hi/Lo Limit", "7 Card Stud Limit", "Hold'em No Limit"]
+    text = "\n\n".join(walk(n, game=f"{game} ($1/$2 USD)") for n, game in enumerate(games, 1))
+    file.write_text(text)
+    done = run("validate", file)
+    assert (done.exit_code, codes(done)) == (0, ["RZ023"])
+    told = "no Razz: pokerstars: Hold'em No Limit 2, pokerstars: Omaha Hi/Lo Limit 1, pokerstars: 7"
+    assert told in done.stdout
+    file.write_text(text + "\n\n" + walk(9))
+    assert codes(run("validate", file)) == []

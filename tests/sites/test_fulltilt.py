@@ -397,7 +397,9 @@ def test_a_tournament_summary_is_told_as_such() -> None:
         "Buy-In: $10 + $0.50\n2 Entries\n\n1: Ann, $20\n2: Bob\nAnn finished in 1st place"
     )
     (told,) = findings(text.encode("utf-16"))
-    assert str(told) == ("a.txt:0: RZ008 a tournament summary of fulltilt, nothing is read from it")
+    assert str(told) == (
+        "a.txt:0: RZ008 no hand begins in this file; it is a tournament summary of fulltilt"
+    )
     assert codes(f"{text}\n\n\n{WALK}") == []
 
 

@@ -605,7 +605,7 @@ def test_tournament_summary_is_named() -> None:
     )
     (found,) = findings(text)
     assert found.code == "RZ008"
-    assert found.message == "a tournament summary of winamax, nothing is read from it"
+    assert found.message == "no hand begins in this file; it is a tournament summary of winamax"
 
 
 def test_c23_spaces_round_the_stakes() -> None:

@@ -8,7 +8,7 @@ import pytest
 from razzstats.importing import import_histories
 from razzstats.stats import finishes, returns
 from razzstats.tables import HandStore
-from tests.summaries.test_reading import FULLTILT, POKERSTARS
+from tests.summaries.test_reading import FULLTILT, LATE, POKERSTARS, WINAMAX
 
 
 def stored(folder: Path, *texts: str) -> HandStore:
@@ -55,3 +55,22 @@ def test_a_freeroll_has_no_return(tmp_path: Path) -> None:
 def test_no_tournaments(tmp_path: Path) -> None:
     import_histories([], tmp_path / "store")
     assert returns(HandStore(tmp_path / "store").tournaments).empty
+
+
+def test_entries_bounties_and_add_ons_are_paid_as_they_are_told(tmp_path: Path) -> None:
+    """Two entries at 2 euros, and 34.79 + 1 + 17.40 won; 50 and 21 more paid, 30 + 33 won."""
+    more = POKERSTARS.replace(
+        "1 bounty for a total of $20.00", "2 bounties for a total of USD 33.00"
+    )
+    more += "You made 1 rebuys and 1 addons for a total of USD 21.00.\n"
+    found = finishes(stored(tmp_path, f"{LATE}\n{WINAMAX}", more).tournaments).set_index("unit")
+    assert found["cost"].to_dict() == {"EUR": 4.0, "USD": 71.0}
+    assert found["won"].to_dict() == {"EUR": 53.19, "USD": 63.0}
+
+
+def test_what_an_add_on_cost_may_not_be_told(tmp_path: Path) -> None:
+    text = POKERSTARS + "You made 1 add-on.\n"
+    (row,) = finishes(stored(tmp_path, text).tournaments).to_dict("records")
+    assert math.isnan(row["cost"])
+    (row,) = returns(HandStore(tmp_path / "store").tournaments).to_dict("records")
+    assert (row["tournaments"], row["counted"]) == (1, 0)

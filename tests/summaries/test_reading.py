@@ -33,6 +33,29 @@ limp biscuit finished in 2nd place
 """
 
 
+WINAMAX = """Winamax Poker - Tournament summary : Lundi (Razz)(612345678)
+Player : Nina Ninelow
+Buy-In : 0.80€ + 1€ + 0.20€
+Registered players : 1141
+Mode : tt
+Type : knockout
+Speed : turbo
+Flight ID : 0
+Levels : Levels : [10-20:3:600:razz-fixed-limit,12-25:3:150:razz-fixed-limit]
+Prizepool : 1529.60€
+Tournament started 2024/06/16 15:15:00 UTC
+You played 1h 36min 43s
+You finished in 7th place
+You won 34.79€ + Bounty 17.40€
+"""
+LATE = (
+    WINAMAX.replace("678)\n", "678) - Late Registration\n")
+    .replace("1141", "812")
+    .replace("7th", "737th")
+    .replace("You won 34.79€ + Bounty 17.40€", "You won Bounty 1€")
+)
+
+
 def summary(site: str, text: str) -> Summary:
     got = read_text(Text(site, "x.txt", 1, text))
     assert got.problems == []
@@ -167,3 +190,85 @@ def test_summaries_are_cut_alike_from_small_blocks_and_large(size: int) -> None:
         ("pokerstars", 2), ("fulltilt", 16), ("pokerstars", 30),
     ]  # fmt: skip
     assert [t.text for t in found] == [POKERSTARS.rstrip(), FULLTILT.rstrip(), POKERSTARS.rstrip()]
+
+
+def test_a_summary_of_winamax() -> None:
+    told = summary("winamax", WINAMAX)
+    assert told.price == Price(8_000, UNIT, 2_000, "EUR")
+    assert (told.tournament_id, told.name) == ("612345678", "Lundi (Razz)")
+    assert (told.game, told.entries, told.prize_pool) == ("razz-fixed-limit", 1141, 15_296_000)
+    assert results(told) == [("Nina Ninelow", 7, 347_900)]
+    assert (told.results[0].bounty_won, told.results[0].is_hero) == (174_000, True)
+    assert told.started is not None
+    assert told.started.isoformat() == "2024-06-16T15:15:00+00:00"
+
+
+def test_each_entry_of_a_winamax_tournament_has_its_part() -> None:
+    """Two entries at 2 euros; a bounty of 1 and then 17.40, a prize of 34.79."""
+    told = summary("winamax", f"{LATE}\n{WINAMAX}")
+    assert results(told) == [("Nina Ninelow", 7, 347_900)]
+    assert told.entries == 1141
+    (result,) = told.results
+    assert (result.rebuys, result.paid_again, result.bounty_won) == (1, 2 * UNIT, 184_000)
+
+
+def test_parts_of_one_tournament_are_cut_as_one() -> None:
+    other = WINAMAX.replace("612345678", "612345679")
+    cutter = SummaryCutter("x.txt", lambda text: None)
+    found = [*cutter.feed(f"{LATE}\n{WINAMAX}\n\n{other}"), *cutter.rest()]
+    assert [(text.line, text.text.count("Player : ")) for text in found] == [(1, 2), (32, 1)]
+
+
+def test_rebuys_of_winamax_have_prices_of_their_own() -> None:
+    more = "Rebuy cost : 9€ + 1€\nAddon cost : 4.50€ + 0.50€\nYour rebuys : 4\nYour addons : 2\n"
+    text = WINAMAX.replace("Registered", f"{more}Registered").replace(
+        "Mode :", "Total rebuys : 9\nTotal addons : 3\nMode :"
+    )
+    (result,) = summary("winamax", text).results
+    assert (result.rebuys, result.add_ons, result.paid_again) == (4, 2, 50 * UNIT)
+
+
+@pytest.mark.parametrize(
+    ("won", "prize", "ticket", "bounty"),
+    [
+        ("", 0, "", None),
+        ("You won 30.47€\n", 304_700, "", None),
+        ("You won Bounty 1€\n", 0, "", 10_000),
+        ("You won Ticket 10€\n", None, "Ticket 10€", None),
+        ("You won 5€ + Ticket 10€\n", 50_000, "Ticket 10€", None),
+        ("You won 5€ + Ticket 10€ + Bounty 0.50€\n", 50_000, "Ticket 10€", 5_000),
+    ],
+)
+def test_what_is_won_at_winamax(
+    won: str, prize: int | None, ticket: str, bounty: int | None
+) -> None:
+    (result,) = summary("winamax", WINAMAX.replace("You won 34.79€ + Bounty 17.40€\n", won)).results
+    assert (result.prize, result.ticket, result.bounty_won) == (prize, ticket, bounty)
+
+
+@pytest.mark.parametrize("free", ["Freeroll", "0€ + 0€", "Gratuit"])
+def test_freerolls_of_winamax(free: str) -> None:
+    told = summary("winamax", WINAMAX.replace("0.80€ + 1€ + 0.20€", free))
+    assert told.price is not None
+    assert told.price.whole == 0
+
+
+def test_money_for_rebuys_and_bounties_is_as_it_is_told() -> None:
+    """Progressive bounties are worth more or less than the part of the buy-in."""
+    text = POKERSTARS.replace(
+        "1 bounty for a total of $20.00", "3 bounties for a total of USD 75.50"
+    )
+    text += "You made 5 rebuys and 1 addons for a total of USD 3,180.00.\n"
+    hero = next(r for r in summary("pokerstars", text).results if r.is_hero)
+    assert (hero.bounties, hero.bounty_won) == (3, 755_000)
+    assert (hero.rebuys, hero.add_ons, hero.paid_again) == (5, 1, 3180 * UNIT)
+
+
+def test_rebuys_of_full_tilt_have_prices_of_their_own() -> None:
+    more = (
+        "Rebuy: $9\nAdd-On: $5\nlimp biscuit performed 2 Rebuys\nlimp biscuit performed 1 Add-On\n"
+        "Rebuy Chips: 1500\nAdd-On Chips: 2000\nTotal Rebuys: 2\nTotal Add-Ons: 1\n"
+    )
+    told = summary("fulltilt", FULLTILT.replace("Buy-In Chips", more + "Buy-In Chips"))
+    hero = next(r for r in told.results if r.is_hero)
+    assert (hero.rebuys, hero.add_ons, hero.paid_again) == (2, 1, 23 * UNIT)
