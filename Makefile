@@ -15,7 +15,7 @@ PYTEST_ARGS ?=
 # The two stamps share one .venv, so nothing here runs side by side.
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help demo test proof docs notebooks bench format clean
+.PHONY: help demo test proof browser docs notebooks bench format clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+: .*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+): .*## (.*)/make \1|\2/' \
@@ -76,6 +76,10 @@ test: $(DEV) ## check style, types and imports, then run the tests
 proof: $(DEV) ## run the long proofs that `make test` leaves out, write docs/proof.md
 	@echo "== pytest -m proof"
 	@$(BIN)/python -m pytest --no-header -n $(WORKERS) -m proof --proof-table docs/proof.md $(PYTEST_ARGS)
+
+browser: ## install Debian's Chromium, in which the tests look at pages; they skip without one
+	@command -v chromium >/dev/null || { echo "== install chromium" && \
+	  apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium >/dev/null; }
 
 docs: $(DEV) ## write what the code knows into docs/*.md and README.md
 	@$(BIN)/razzstats dictionary --format markdown > docs/tables.md

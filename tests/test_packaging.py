@@ -11,7 +11,7 @@ import pytest
 
 import razzstats
 
-HEAVY = {"lark", "matplotlib", "numpy", "pandas", "pyarrow", "rich", "typer"}
+HEAVY = {"jinja2", "lark", "matplotlib", "numpy", "pandas", "pyarrow", "rich", "typer"}
 
 
 def run(*command: str, cwd: Path) -> str:
@@ -39,6 +39,8 @@ def test_wheel_holds_code_grammars_and_the_typing_mark(project: Path, wheel: set
     grammars = {f"razzstats/grammars/{path.name}" for path in project.glob("grammars/*.lark")}
     code = {path.relative_to(project).as_posix() for path in project.glob("razzstats/**/*.py")}
     assert grammars
+    code |= {path.relative_to(project).as_posix() for path in project.glob("razzstats/report/*/*")}
+    assert {"razzstats/report/templates/hand.html", "razzstats/report/static/page.css"} <= code
     assert grammars | code | {"razzstats/py.typed", "razzstats/starting_hands.parquet"} <= wheel
 
 

@@ -60,6 +60,21 @@ def from_file(path: str, number: str | None) -> Piece:
     return fits[0][1]
 
 
+def every(path: str) -> list[Piece]:
+    """All hands of Razz in a file, those that cannot be read too. Ends the command without any."""
+    found: list[Piece] = []
+    told: list[Finding] = []
+    for source in sources([path]):
+        if not isinstance(source, Source):
+            fail(f"{source[0]} cannot be read: {source[1]}")
+        firsts = ((piece, opening(piece)) for piece in pieces(source, told.append))
+        found += [piece for piece, first in firsts if first is None or first.is_razz]
+    if not found:
+        unread = next((f"{f.source} cannot be read: {f.message}" for f in told if _unread(f)), "")
+        fail(unread or _none_of(path, None, []))
+    return found
+
+
 def _unread(found: Finding) -> bool:
     return found.code == UNREADABLE.code
 

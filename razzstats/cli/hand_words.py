@@ -8,10 +8,11 @@ from rich.text import Text
 
 from razzstats.cards import Card, low_value, low_words
 from razzstats.cli.words import LONGEST, card_text, name_text, style_of
-from razzstats.events import Collect, Hand
+from razzstats.events import Hand
 from razzstats.replay import Deal, Step
+from razzstats.replay.deeds import deed
 from razzstats.replay.players import Player
-from razzstats.words import SAYS, big_bets, count, money, stake
+from razzstats.words import big_bets, count, money, stake
 
 _STYLES = {
     "complete": "bold",
@@ -22,7 +23,6 @@ _STYLES = {
     "fold": "dim",
     "return_uncalled": "dim",
 }
-_PUTS_IN = frozenset(("bring_in", "complete", "bet", "raise", "call"))
 
 
 class Words:
@@ -89,15 +89,10 @@ class Words:
 
     def step(self, step: Step, shared: Sequence[Card]) -> Text:
         """What a player does, and what it means."""
-        words = SAYS[step.action].format(chips=self.money(step.chips), to=self.money(step.to))
+        words, aside = deed(step, self.hand)
         text = Text(words, style=_STYLES.get(step.action, ""))
-        if step.action in _PUTS_IN and step.all_in:
-            text.append(" and is all-in")
-        event = None if step.at is None else self.hand.events[step.at]
-        if isinstance(event, Collect) and event.pot != "pot":
-            text.append(f" from the {event.pot}")
-        if step.inferred:
-            text.append(f"  ({'no line says so' if event is None else 'worked out'})", style="dim")
+        if aside:
+            text.append(f"  ({aside})", style="dim")
         if step.action in ("show", "muck"):
             _append_cards(text, step.player, shared)
         return self.said(step.player.name, text)

@@ -1,4 +1,4 @@
-"""`razzstats show`: one hand, street by street."""
+"""`razzstats show`: hands, street by street."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from razzstats.cli.options import Store, examples, store_path, written
+from razzstats.cli.page_files import Force, Output, refuse_to_overwrite, write_hands
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import console, data, draw, fail, out
 
@@ -13,10 +14,11 @@ if TYPE_CHECKING:
     from razzstats.cli import hand_choice
     from razzstats.reading import Piece
 
-Hand = Annotated[
-    str,
+Hands = Annotated[
+    list[str],
     typer.Argument(
         metavar="HAND|PATH",
+        show_default=False,
         help="Number of a hand in the store, or the unique end of one; or a history file.",
     ),
 ]
@@ -29,6 +31,7 @@ Number = Annotated[
     typer.Option("--hand", metavar="HAND", callback=written, help="Which hand of the file."),
 ]
 Reveal = Annotated[bool, typer.Option("--reveal", help="Lay all known cards open from the start.")]
+Html = Annotated[bool, typer.Option("--html", help="Write a page that replays the hands.")]
 Raw = Annotated[bool, typer.Option("--raw", help="Print the history's own text.")]
 
 
@@ -41,46 +44,84 @@ def add_to(app: typer.Typer) -> None:
             "razzstats show 1335                   the end of its number is enough",
             "razzstats show session.txt --hand 1335",
             "razzstats show 1335 --reveal",
+            "razzstats show 1335 1401 --html -o hands.html    a page to step through them",
         ),
     )(show)
 
 
-def show(
-    hand: Hand,
+def show(  # noqa: PLR0913
+    hands: Hands,
+    *,
     store: Store = None,
     site: Site = None,
     number: Number = None,
     reveal: Reveal = False,
     raw: Raw = False,
+    html: Html = False,
+    output: Output = None,
+    force: Force = False,
 ) -> None:
-    """Show a hand street by street, as it looked to the hero.
+    """Show hands street by street, as they looked to the hero.
 
     Down cards of others stand as x until they are shown, chips and pots are worked out by the
-    replay, and what is wrong with the hand stands where it happens.
+    replay, and what is wrong with the hand stands where it happens. --html writes a page for any
+    browser instead, without a network, on which one steps through the hands; of a file it shows
+    all hands, or the one of --hand.
     Of a hand that was refused at import the reason is told. Exit code 1 where a hand cannot be
     shown.
     """
+    if not html and output is not None:
+        fail("--output is for a page: add --html")
+    if html:
+        refuse_to_overwrite(output, force)
+    found = [_found(hand, store, site, number, every=html) for hand in hands]
+    if html:
+        pieces = [_shown(piece) for each, _ in found for piece in each]
+        raise typer.Exit(int(write_hands(pieces, output) > 0))
+    for at, (each, said) in enumerate(found):
+        if at:
+            out()
+        _show(each[0], reveal, raw)
+        for line in said:
+            out(line)
+
+
+def _found(
+    hand: str, store: Path | None, site: str | None, number: str | None, every: bool
+) -> "tuple[list[Piece | hand_choice.Reject], list[str]]":
+    """What is named, a hand of the store or of a file, and what its owner said of it."""
     from razzstats.cli import hand_choice
 
-    piece: Piece | hand_choice.Reject
-    said: list[str] = []
     if hand == "-" or Path(hand).is_file():
-        piece = hand_choice.from_file(hand, number)
-    elif number is not None:
+        if every and number is None:
+            return [*hand_choice.every(hand)], []
+        return [hand_choice.from_file(hand, number)], []
+    if number is not None:
         fail(f"--hand names a hand of a file, but there is no file {hand}")
-    else:
-        piece, said = _stored(store_path(store), hand, site)
+    piece, said = _stored(store_path(store), hand, site)
+    return [piece], said
+
+
+def _show(piece: "Piece | hand_choice.Reject", reveal: bool, raw: bool) -> None:
+    """One hand on the terminal."""
+    from razzstats.cli import hand_choice
+
     if raw:
         data(piece.text)
         if isinstance(piece, hand_choice.Reject):
             raise typer.Exit(1)
         return
+    _print(_shown(piece), reveal)
+
+
+def _shown(piece: "Piece | hand_choice.Reject") -> "Piece":
+    """The piece, if it is one. Ends the command for a hand that was refused."""
+    from razzstats.cli import hand_choice
+
     if isinstance(piece, hand_choice.Reject):
         told = "\n  ".join(["the hand was refused at import:", *piece.reasons])
         fail(f"{told}\n--raw prints its text", code=1)
-    _print(piece, reveal)
-    for line in said:
-        out(line)
+    return piece
 
 
 def _stored(

@@ -16,7 +16,17 @@ COMMANDS = (
     "formats", "simulate",
 )  # fmt: skip
 # What each command may not import before its arguments are read, or has no need of at all.
-HEAVY = {"lark", "matplotlib", "msgspec", "numpy", "pandas", "platformdirs", "pyarrow", "rich"}
+HEAVY = {
+    "jinja2",
+    "lark",
+    "matplotlib",
+    "msgspec",
+    "numpy",
+    "pandas",
+    "platformdirs",
+    "pyarrow",
+    "rich",
+}
 
 
 def imported_by(*args: str) -> set[str]:

@@ -221,3 +221,32 @@ def test_stacks_are_those_before_the_ante(run: Run, tmp_path: Path) -> None:
     (tmp_path / "a.xml").write_text(merge.RUNOUT)
     said = run("show", tmp_path / "a.xml").stdout
     assert re.search(r"Cleo +seat 3 +5\n", said)
+
+
+def test_a_page_of_hands(run: Run, store: Path, texts: list[str], tmp_path: Path) -> None:
+    numbers = [text.split("#")[1].split(":")[0] for text in texts[6:8]]
+    page = tmp_path / "hands.html"
+    done = run("show", *numbers, "--store", store, "--html", "-o", page)
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert done.stderr == f"2 hands in {page}\n"
+    written = page.read_text(encoding="utf-8")
+    assert all(f'"hand_id":"{number}"' in written for number in numbers)
+    again = run("show", *numbers, "--store", store, "--html", "-o", page)
+    assert again.exit_code == 2
+    assert "is there already" in again.stderr
+
+
+def test_a_page_of_a_file_shows_what_can_be_read(run: Run, folder: Path, tmp_path: Path) -> None:
+    done = run("show", folder / "2-bad.txt", "--html")
+    assert done.exit_code == 1
+    assert done.stderr.startswith("Not shown: ")
+    assert done.stdout.count('"hand_id"') == 4
+    assert run("show", "1", "-o", tmp_path / "a.html").exit_code == 2
+
+
+def test_several_hands_stand_below_each_other(run: Run, store: Path, texts: list[str]) -> None:
+    numbers = [text.split("#")[1].split(":")[0] for text in texts[6:8]]
+    done = run("show", *numbers, "--store", store)
+    assert [
+        line.split()[1] for line in done.stdout.splitlines() if line.startswith("Hand ")
+    ] == numbers
