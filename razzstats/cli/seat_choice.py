@@ -60,12 +60,15 @@ Zone = Annotated[
 ]
 
 
-def open_store(path: Path | None) -> "HandStore":
-    """The store that is meant. Ends the command where it holds no hand."""
+def open_store(path: Path | None, results: bool = False) -> "HandStore":
+    """The store that is meant. Ends the command where it holds no hand.
+
+    With `results`, those of tournaments are enough.
+    """
     from razzstats.tables import HandStore
 
     store = HandStore(store_path(path))
-    if not store.manifest.rows("seats"):
+    if not (store.manifest.rows("seats") or (results and store.manifest.rows("tournaments"))):
         fail(NO_HANDS.format(store.path))
     return store
 

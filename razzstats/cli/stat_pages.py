@@ -23,7 +23,8 @@ eight or lower that pairs none of one's upcards.
 The formulas are conditions over the columns of [tables.md](tables.md) and over those at the end of
 this page; `razzstats stats --where` takes the same. `begins`, `did` and `times` look into the
 lines of decisions: in `0X1C` a check with no bet in is followed by a call of one bet, and `2F` is
-a fold to two.
+a fold to two. Statistics of tournaments, at the end, are counted over the table `tournaments`
+instead: each result once, the last summary before finish lines.
 
 fpdb is [fpdb-3](https://github.com/jejellyroll-fr/fpdb-3) (DerivedStats.py), Chuds is
 [ChudsPokerDb](https://github.com/chud575/ChudsPokerDb) (stats.js, starthands.js), both as they were

@@ -1,5 +1,6 @@
 """`razzstats stats`: results and habits of the players of a store."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -8,7 +9,14 @@ from razzstats.cli import seat_choice as choice
 from razzstats.cli.frames import Output, TableForm, TableFormOption, form_of, send
 from razzstats.cli.options import Store, examples, written
 from razzstats.cli.pages import Page
-from razzstats.cli.seat_choice import COLUMNS, chosen, group_names, left_out, open_store
+from razzstats.cli.seat_choice import (
+    COLUMNS,
+    aliases_of,
+    chosen,
+    group_names,
+    left_out,
+    open_store,
+)
 from razzstats.cli.terminal import fail, out
 
 if TYPE_CHECKING:
@@ -98,12 +106,22 @@ def stats(  # noqa: PLR0913
     currencies, of tournaments and of play is never added up. Hands with errors are left out.
     bb/100 weighs each hand by its own big bet, so where stakes differ it may have another sign
     than net.
+
+    Of tournaments, from summaries and finish lines, ITM (in the money) and ROI (return on what
+    was paid) stand below; `--stat itm,roi,tournament_net` shows them alone.
     """  # noqa: D301
     form = form_of(form, output)
-    named = stat_names(stat)
-    seats = chosen(
-        open_store(store), where, player=player, all_hands=all_hands, alias=alias, zone=zone
-    )
+    opened = open_store(store, results=True)
+    named, finish = _of_tournaments(stat, form, tidy)
+    finishes = None
+    if finish and not where:
+        from razzstats.cli.finish_table import finish_frame
+
+        finishes = finish_frame(opened.tournaments, player, aliases_of(alias or []))
+    if finishes is not None and (named == [] or not opened.manifest.rows("seats")):
+        _only_finishes(finishes, finish, form, output)
+        return
+    seats = chosen(opened, where, player=player, all_hands=all_hands, alias=alias, zone=zone)
     groups = group_names(by)
     shown = _shown(named, form, tidy)
     frame = _results(seats, groups, shown)
@@ -122,7 +140,45 @@ def stats(  # noqa: PLR0913
         draw_list(kept, groups, shown or [], more)
     else:
         stats_table.draw(kept, groups, more, named)
+    if finishes is not None:
+        from razzstats.cli.finish_table import draw_finishes
+
+        draw_finishes(finishes, finish)
     out(left_out(frame.attrs["left_out"]))
+
+
+def _of_tournaments(
+    text: str | None, form: TableForm, tidy: bool
+) -> tuple[list[str] | None, tuple[str, ...]]:
+    """The statistics of seats that are named (None: a few), and those of tournaments.
+
+    Ends the command where a form has room for one kind only, and both are named.
+    """
+    from razzstats.cli.finish_table import NAMES
+
+    table = form is TableForm.TABLE and not tidy
+    if text is None or text.strip() == "all":
+        return stat_names(text), NAMES if table else ()
+    words = [name.strip() for name in text.split(",") if name.strip()]
+    finish = tuple(name for name in NAMES if name in words)
+    rest = [name for name in words if name not in NAMES]
+    if finish and rest and not table:
+        fail(f"--stat {text}: {', '.join(finish)} are of tournaments: name them alone")
+    return stat_names(",".join(rest)) if rest or not finish else [], finish
+
+
+def _only_finishes(
+    frame: "pd.DataFrame", stats: tuple[str, ...], form: TableForm, output: Path | None
+) -> None:
+    """Results of tournaments, and nothing else."""
+    from razzstats.cli.finish_table import draw_finishes
+
+    if form is not TableForm.TABLE:
+        send(frame, form, output)
+        return
+    draw_finishes(frame, stats)
+    if frame.empty:
+        out("No result of a tournament is told.")
 
 
 def stat_names(text: str | None) -> list[str] | None:

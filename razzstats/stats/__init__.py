@@ -5,7 +5,7 @@ from razzstats.stats.by_player import results
 from razzstats.stats.counting import BY, counts, merge, rates
 from razzstats.stats.definitions import SECTIONS, STATS, definitions
 from razzstats.stats.derived import columns
-from razzstats.stats.finishes import finishes, returns
+from razzstats.stats.finishes import FINISHES, finishes, returns
 from razzstats.stats.kinds import Mean, Rate, Stat
 from razzstats.stats.rivals import heroes, opponents
 from razzstats.stats.seats import Seats, Source, choose
@@ -17,6 +17,7 @@ from razzstats.stats.timeline import cumulative
 
 __all__ = [
     "BY",
+    "FINISHES",
     "SECTIONS",
     "STATS",
     "ExpressionError",

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pandas as pd
 
 from razzstats.stats import later_streets, outcomes, third_street
+from razzstats.stats.finishes import FINISHES
 from razzstats.stats.kinds import Mean, Rate, Stat
 
 
@@ -61,8 +62,9 @@ def _named(name: str) -> Stat:
 def definitions() -> pd.DataFrame:
     """What each statistic means, a row each.
 
-    Columns: `name`, `title`, `section`, `kind` (rate, odds or mean), `text`, `formula` in the
-    words of expressions.py, `source`, and `fpdb` and `chuds`: how these programs count otherwise.
+    Columns: `name`, `title`, `section`, `kind` (rate, odds or mean, or finish: of tournaments),
+    `text`, `formula` in the words of expressions.py, `source`, and `fpdb` and `chuds`: how these
+    programs count otherwise.
     """
     rows = [
         (
@@ -71,6 +73,13 @@ def definitions() -> pd.DataFrame:
         )
         for section in SECTIONS
         for stat in section.stats
+    ]  # fmt: skip
+    rows += [
+        (
+            stat.name, stat.title, "Tournaments", "finish", stat.text, stat.formula,
+            stat.source, "", "",
+        )
+        for stat in FINISHES
     ]  # fmt: skip
     columns = ["name", "title", "section", "kind", "text", "formula", "source", "fpdb", "chuds"]
     return pd.DataFrame(rows, columns=columns)

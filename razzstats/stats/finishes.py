@@ -1,10 +1,51 @@
 """Places and prizes of tournaments: in the money (ITM), and the return on what was paid (ROI)."""
 
+from typing import NamedTuple
+
 import numpy as np
 import pandas as pd
 
 from razzstats.money import UNIT
 from razzstats.stats.intervals import share, wilson
+
+
+class Finish(NamedTuple):
+    """A statistic of tournaments: counted over the results of the table `tournaments`."""
+
+    name: str
+    title: str
+    text: str
+    formula: str
+    source: str
+
+
+_TRACKERS = "PokerTracker 4, statistics guide, tournament results"
+
+FINISHES: tuple[Finish, ...] = (
+    Finish(
+        "itm",
+        "In the money",
+        "Won a prize or a ticket / tournaments whose result is told. A bounty alone is no prize.",
+        "prize > 0 or ticket is not None / place is not None",
+        _TRACKERS,
+    ),
+    Finish(
+        "roi",
+        "Return on investment",
+        "Prizes and bounties less what was paid / what was paid: the price, rebuys and add-ons, "
+        "in tournaments where all of these are told.",
+        "(prize + bounty_won - cost) / cost",
+        _TRACKERS,
+    ),
+    Finish(
+        "tournament_net",
+        "Net of tournaments",
+        "The sum of prizes and bounties less what was paid / the same tournaments.",
+        "prize + bounty_won - cost / True",
+        _TRACKERS,
+    ),
+)
+"""What is told of tournaments, in the order of the docs; values are those of `returns`."""
 
 _KEY = ["site", "tournament_id", "player"]
 _TERMS = ("buy_in", "bounty", "fee")
@@ -52,7 +93,7 @@ def _units(money: "pd.Series[float]") -> "pd.Series[float]":
 
 
 def returns(told: pd.DataFrame, player: str | None = None) -> pd.DataFrame:
-    """In the money and return on investment, a row for each unit of money.
+    """The statistics of FINISHES for one player, the hero's where None: a row for each unit.
 
     Columns: `unit`; `tournaments` with a result; `itm`, the share of them in the money, with
     Wilson's interval `itm_low` and `itm_high`; `counted`, those whose cost and winnings are both

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from razzstats.stats import STATS, counts, definitions, rates
+from razzstats.stats import FINISHES, STATS, counts, definitions, rates
 
 if TYPE_CHECKING:
     from tests.stats.conftest import Frames
@@ -119,7 +119,7 @@ def test_one_hand_has_a_win_rate_and_no_interval(frames: Frames) -> None:
 def test_every_statistic_is_named_once_and_explained() -> None:
     rows = definitions()
     assert rows["name"].is_unique
-    assert list(rows["name"]) == list(STATS)
+    assert list(rows["name"]) == [*STATS, *(stat.name for stat in FINISHES)]
     assert (rows[["title", "text", "source"]] != "").all(axis=None)
     # What is counted / of what.
     assert rows["text"].str.contains(" / ").all()
