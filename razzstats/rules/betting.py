@@ -38,11 +38,14 @@ def turn(deal: Deal, event: PlayerEvent) -> str | None:
     """Action goes clockwise. From fourth street on the lowest exposed hand begins.
 
     An unpaired board is lower than a paired one. Seventh street has no new upcard: sixth
-    street's opener begins, or the lowest live board if he folded.
+    street's opener begins, or the lowest live board if he folded. A player who has called, and
+    whose opponents are all all-in, has no more to decide.
     """
     player = deal.players[event.player]
     if player.folded or player.stack <= 0 or player in deal.passed:
         return None
+    if is_alone(deal, player):
+        return f"{player.name} acts, but all others are all-in"
     if deal.queue is None:
         due = deal.openers() if deal.street != Street.THIRD else []
     elif deal.queue:
@@ -57,9 +60,19 @@ def turn(deal: Deal, event: PlayerEvent) -> str | None:
 
 def has_no_turn(deal: Deal, player: Player) -> bool:
     """Whether he has nothing to decide: that he acts at all is told by RZ401 or RZ402."""
-    if player.folded or player.stack <= 0:
+    if player.folded or player.stack <= 0 or is_alone(deal, player):
         return True
     return deal.queue is not None and player not in deal.queue
+
+
+def is_alone(deal: Deal, player: Player) -> bool:
+    """Whether nobody else in the hand has chips left, and he owes nothing.
+
+    On third street the bring-in may yet be owed, of which houses think in different ways (R11).
+    """
+    if deal.to_call(player) or (deal.street == Street.THIRD and deal.queue is None):
+        return False
+    return deal.n_live > 1 and deal.able() == [player]
 
 
 @rule(
@@ -114,13 +127,13 @@ def bet_size(deal: Deal, event: Bet | Raise | Complete) -> str | None:
     legal = deal.legal_totals()
     if to in legal:
         return None
-    if to in (player.street_in + player.stack, _most_of_others(deal, player)) and to < max(legal):
+    if to in (player.street_in + player.stack, most_of_others(deal, player)) and to < max(legal):
         return None
     due = " or ".join(sorted({say(total) for total in legal}))
     return f"{player.name} makes it {say(to)}, not {due}"
 
 
-def _most_of_others(deal: Deal, player: Player) -> int:
+def most_of_others(deal: Deal, player: Player) -> int:
     """To what the richest of the others could bring this street."""
     return max((p.street_in + p.stack for p in deal.able() if p is not player), default=0)
 

@@ -5,7 +5,7 @@ from razzstats.findings import Severity
 from razzstats.house import Choice
 from razzstats.money import format_chips as say
 from razzstats.replay import Deal, Player
-from razzstats.rules.betting import bet_size, has_no_turn, misnamed
+from razzstats.rules.betting import bet_size, has_no_turn, misnamed, most_of_others
 from razzstats.rules.registry import rule
 
 PUTS_IN = ("bet", "complete", "raise", "call")
@@ -38,6 +38,7 @@ def reopened(deal: Deal, event: Raise | Complete) -> str | None:
 
     An all-in for less reopens nothing: he may call or fold, and only those who have yet to act on
     the bet may complete it. Several all-ins for less count together. Some houses want a full bet.
+    Where no other has chips beyond the bet there is nobody to raise.
     Of a check or the bring-in the rule books do not speak: whoever has done no more is not judged.
     """
     player = deal.players[event.player]
@@ -45,6 +46,8 @@ def reopened(deal: Deal, event: Raise | Complete) -> str | None:
         return None
     if bet_size(deal, event) is not None:
         return None
+    if deal.n_live > 1 and most_of_others(deal, player) <= deal.level:
+        return f"{player.name} raises, but nobody has more chips to call with"
     least = _least_that_reopens(deal)
     before = _last_act(deal, player)
     if least is None or before is None or deal.bets > before[0]:

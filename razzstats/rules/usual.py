@@ -170,7 +170,7 @@ def _fold(deal: Deal, event: Fold) -> bool:
 
 def _check(deal: Deal, event: Check) -> bool:
     player = _next(deal, event.player)
-    if player is None or player.street_in < deal.level:
+    if player is None or player.street_in < deal.level or len(deal.able()) < 2:
         return False
     _acts(deal, player, "check", 0)
     return True
@@ -192,6 +192,8 @@ def _bet(deal: Deal, event: Bet) -> bool:
         return False
     if deal.street == Street.THIRD or not event.chips == deal.bet_size < player.stack:
         return False
+    if len(deal.able()) < 2:
+        return False
     _wagers(deal, player, "bet", event.chips)
     return True
 
@@ -211,6 +213,8 @@ def _raise(deal: Deal, event: Raise) -> bool:
     if to != deal.full_level + deal.bet_size or to - player.street_in >= player.stack:
         return False
     if event.by is not None and event.by != to - level:
+        return False
+    if not [p for p in deal.able() if p.street_in + p.stack > level and p is not player]:
         return False
     _wagers(deal, player, "raise" if bets else "complete", to)
     return True

@@ -199,3 +199,19 @@ class Table:
                 self._state.fold()
             case Bet() | Raise():
                 self._state.complete_bet_or_raise_to(to)
+
+    def allows(self, event: PlayerEvent, seat: int, to: int) -> bool:
+        """Whether that seat may do what the event says; a wager is to the total `to`."""
+        state = self._state
+        if self.actor != seat:
+            return False
+        match event:
+            case BringIn():
+                return state.can_post_bring_in() and event.chips == self.bring_in
+            case Call() | Check():
+                chips = event.chips if isinstance(event, Call) else 0
+                return state.can_check_or_call() and chips == self.to_call
+            case Fold():
+                return state.can_fold()
+            case _:
+                return state.can_complete_bet_or_raise_to(to)
