@@ -2,15 +2,19 @@
 
 Prints, as Markdown, what the parts of razzstats.equity do in a second of one core, beside a bare
 numpy `take` over as many rows (the floor), and beside PokerKit in the same run. Times are those
-of the processor, the best of some rounds.
+of the processor, the best of some rounds; only those of many processes are by the clock.
 """
 
 import argparse
+import os
 import platform
 import random
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -24,11 +28,15 @@ from razzstats.importing import import_histories
 from razzstats.luck import enrich
 from razzstats.simulate import simulate
 from razzstats.simulate.setting import Setting
+from razzstats.simulate.styles import WILD
 from razzstats.writers.pokerstars import write
 
 HANDS = 2_000_000
 DEALS = 1_000_000
 SAMPLES = 1_000
+PARTS, IN_PART = 4, 500
+"""Hands whose showdowns are enriched."""
+
 STREETS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
 
 
@@ -41,7 +49,7 @@ def main() -> None:
     _evaluation(rounds)
     _exact(rounds)
     _simulated(rounds)
-    _enriched()
+    _enriched(rounds)
 
 
 def best(work: Callable[[], object], rounds: int, times: int = 1) -> float:
@@ -141,18 +149,54 @@ def _simulated(rounds: int) -> None:
         print(f"| {hands} hands | {rates[0]:,.0f} | {rates[1]:,.0f} | {rates[0] / rates[1]:,.0f} |")
 
 
-def _enriched() -> None:
+def _enriched(rounds: int) -> None:
     """Showdowns of two hands a second, everything that `enrich` does included."""
+    print(
+        "\n| `enrich`, showdowns of two hands | a second | `take` rows for one |\n|---|---:|---:|"
+    )
+    table = orders_by_key(7)
+    keys = np.random.default_rng(2).integers(0, len(table), HANDS)
+    floor = best(lambda: table.take(keys), rounds) / HANDS
     with tempfile.TemporaryDirectory() as temp:
-        path = Path(temp) / "hands.txt"
+        store = Path(temp) / "store"
+        _with_showdowns(Path(temp) / "hands.txt", store)
+        for processes in (1, cores()):
+            with _pool(processes) as pool:
+                enrich(store, again=True, executor=pool, lanes=2 * processes)
+                rate = max(_rate(store, pool, processes) for _ in range(rounds))
+            each = f"{processes} process{'es' * (processes > 1)}"
+            print(f"| {each} | {rate:,.0f} | {1 / rate / floor:,.0f} |")
+
+
+def _rate(store: Path, pool: Executor | None, processes: int) -> float:
+    clock = time.perf_counter if pool else time.process_time
+    start = clock()
+    done = enrich(store, again=True, executor=pool, lanes=2 * processes)
+    return done.enriched / (clock() - start)
+
+
+def _with_showdowns(path: Path, store: Path) -> None:
+    """A store of two players who see most hands to their end, in parts that can be shared out."""
+    for seed in range(PARTS):
         with path.open("w", encoding="utf-8") as file:
-            for hand in simulate(12_000, 1, Setting(seats=2)):
+            setting = Setting(seats=2, styles=(WILD,), first_id=1 + seed * IN_PART)
+            for hand in simulate(IN_PART, seed, setting):
                 file.write(write(hand) + "\n\n\n")
-        import_histories([path], Path(temp) / "store")
-        start = time.process_time()
-        done = enrich(Path(temp) / "store")
-        rate = done.enriched / (time.process_time() - start)
-    print(f"\n`enrich`: {rate:,.0f} showdowns of two hands a second ({done.enriched:,} of them).")
+        import_histories([path], store)
+
+
+def cores() -> int:
+    """How many processes to share the work out to."""
+    return max(2, os.cpu_count() or 2)
+
+
+@contextmanager
+def _pool(processes: int) -> Iterator[Executor | None]:
+    if processes == 1:
+        yield None
+        return
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        yield pool
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Equity in Razz: lows of many hands at once, exact equities by counting, and simulation."""
 
-from razzstats.equity.equities import Equity, equity
+from razzstats.equity.equities import Equity, equities_of_two, equity
 from razzstats.equity.evaluation import low_orders, low_values
 from razzstats.equity.holdings import Holding
 from razzstats.equity.lows import Draw, final_lows, outs
@@ -14,6 +14,7 @@ __all__ = [
     "Holding",
     "NotationError",
     "Range",
+    "equities_of_two",
     "equity",
     "final_lows",
     "low_orders",

@@ -8,21 +8,26 @@ twice. That condition is taken apart by inclusion and exclusion over the cards S
 For a given S the two draws are independent: what one hand makes is compared with running sums
 over what the other makes. Cards of one rank are alike, so S, a and b are multisets of ranks.
 All weights are whole numbers in float64, exact below 2^53; with three known cards or more on
-either side they stay below it.
+either side they stay below it. Spots in which as many cards are to come are counted together.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from razzstats.equity.evaluation import VALUES
+from razzstats.equity.evaluation import VALUES, Orders
 from razzstats.equity.multisets import Floats, Ints, multisets, parts, sums
-from razzstats.equity.sides import Side
+from razzstats.equity.sides import Side, orders_of
 
-_RUNNING_SUM = 3
-"""What a cell of a running sum costs, in comparisons of two draws."""
+Places = NDArray[np.int16]
+
+_CELLS = 1 << 17
+"""Cells of a table at a time, so that it stays in the processor's cache."""
+
+_ADDED = 2
+"""What to add a draw to a running sum costs, in comparisons of two draws."""
 
 
 class Counted(NamedTuple):
@@ -33,89 +38,132 @@ class Counted(NamedTuple):
     total: float
 
 
+class Spot(NamedTuple):
+    """Two hands, and the deck from which their unknown cards come, (13,)."""
+
+    first: Side
+    second: Side
+    deck: Ints
+
+
+class _Draws(NamedTuple):
+    """What one hand of each spot may draw, (spot, draw): weights, and the places of the lows."""
+
+    size: int
+    weights: Floats
+    places: Places
+
+
 class _Given(NamedTuple):
-    """What one hand makes if it holds each S: (s, rest) weights, and the places of its lows."""
+    """What hands make if they hold an S: (rest, row), a row for each spot and S."""
 
     weights: Floats
-    places: Ints
+    places: Places
 
 
 def count(first: Side, second: Side, deck: Ints) -> Counted:
     """Weigh all outcomes of two hands whose unknown cards come from one deck, (13,)."""
-    if first.draws > second.draws:
-        wins, ties, total = _count(second, first, deck)
-        return Counted(total - wins - ties, ties, total)
-    return _count(first, second, deck)
+    return count_all([Spot(first, second, deck)])[0]
 
 
-def _count(few: Side, many: Side, deck: Ints) -> Counted:
-    """`few` draws no more cards than `many`. Odd places are lows of `few`, even ones between."""
-    made = np.zeros(len(VALUES), dtype=np.int64)
-    made[few.orders] = 1
-    place = 2 * made.cumsum() - made
-    places = place[few.orders], place[many.orders]
-    lows = int(made.sum())
-    ways = [multisets(size).ways(deck) for size in range(few.draws + 1)]
-    weights = few.weights(ways[-1]), many.weights(_ways(many.draws, ways, deck))
-    alike = few.draws == many.draws and few.start is many.start
-    found = np.zeros(3)
+def count_all(spots: Sequence[Spot]) -> list[Counted]:
+    """Weigh all outcomes of spots that are alike: of all first hands as many cards are to come,
+    and of all second ones.
+    """
+    if not spots:
+        return []
+    if spots[0].first.draws > spots[0].second.draws:
+        turned = count_all([Spot(second, first, deck) for first, second, deck in spots])
+        return [Counted(all_ - won - tied, tied, all_) for won, tied, all_ in turned]
+    return [Counted(*weights) for weights in _count(spots).T.tolist()]
+
+
+def _count(spots: Sequence[Spot]) -> Floats:
+    """(3, spot), where the first hand of each draws no more cards than the second."""
+    few, many = [spot.first for spot in spots], [spot.second for spot in spots]
+    decks = np.array([spot.deck for spot in spots])
+    ways = [multisets(size).ways(decks.T).T for size in range(few[0].draws + 1)]
+    own, theirs, lows = _places(orders_of(few), orders_of(many))
+    one = _Draws(few[0].draws, _weights(few, ways[-1]), own)
+    to_come = many[0].draws
+    of_many = ways[-1] if to_come == one.size else multisets(to_come).ways(decks.T).T
+    other = _Draws(to_come, _weights(many, of_many), theirs)
+    alike = to_come == one.size and all(a.start is b.start for a, b, _ in spots)
+    found = np.zeros((3, len(spots)))
     for shared, taken in enumerate(ways):
-        rows = _rows(taken)
-        one = _given(few.draws, shared, rows, weights[0], places[0])
-        if alike:
-            other = _Given(one.weights, places[1][parts(many.draws, shared).whole[rows]])
-        else:
-            other = _given(many.draws, shared, rows, weights[1], places[1])
-        pairs = one.weights.shape[1] * other.weights.shape[1]
-        running = 2 * lows + other.weights.shape[1]
-        compare = _by_pairs if pairs < _RUNNING_SUM * running else _by_sums
-        found += (-1) ** shared * (compare(one, other, lows) / taken[rows]).sum(axis=1)
-    return Counted(*found.tolist())
-
-
-def _ways(draws: int, known: Sequence[Floats], deck: Ints) -> Floats:
-    return known[draws] if draws < len(known) else multisets(draws).ways(deck)
-
-
-def _rows(ways: Floats) -> Ints | slice:
-    """The S that can be taken; all of them without a copy."""
-    return np.s_[:] if ways.all() else np.flatnonzero(ways)
-
-
-def _given(draws: int, shared: int, rows: Ints | slice, weights: Floats, places: Ints) -> _Given:
-    split = parts(draws, shared)
-    whole = split.whole[rows]
-    return _Given(weights[whole] * split.ways[rows], places[whole])
-
-
-def _by_pairs(one: _Given, other: _Given, lows: int) -> Floats:
-    """Wins, ties and totals, (3, s): each draw of the one with each of the other; for few."""
-    found = np.zeros((3, len(one.weights)))
-    for weights, places in zip(one.weights.T, one.places.T[:, :, None], strict=True):
-        found[0] += weights * _row_sums(other.weights, other.places > places)
-        found[1] += weights * _row_sums(other.weights, other.places == places)
-    found[2] = one.weights.sum(axis=1) * other.weights.sum(axis=1)
+        rests = [parts(draws.size, shared).whole.shape[1] for draws in (one, other)]
+        paired = rests[0] * rests[1] < lows + _ADDED * sum(rests)
+        cells = rests[0] * rests[1] if paired else 2 * lows + max(rests)
+        for spot, part in _rows(taken, max(_CELLS // cells, 1)):
+            mine = _given(one, shared, spot, part)
+            yours = _given(other, shared, spot, part, mine.weights if alike else None)
+            held = _by_pairs(mine, yours) if paired else _by_sums(mine, yours, lows)
+            held *= (-1) ** shared / taken[spot, part]
+            for total, row in zip(found, held, strict=True):
+                total += np.bincount(spot, row, len(spots))
     return found
 
 
-def _row_sums(weights: Floats, where: NDArray[np.bool_]) -> Floats:
-    found: Floats = np.einsum("sr,sr->s", weights, where)
-    return found
+def _weights(sides: Sequence[Side], ways: Floats) -> Floats:
+    """The weights of all draws of each side, (spot, draw)."""
+    if all(side.start is None for side in sides):
+        return ways
+    return np.array([side.weights(own) for side, own in zip(sides, ways, strict=True)])
+
+
+def _places(few: Orders, many: Orders) -> tuple[Places, Places, int]:
+    """Where lows stand among those that the first hand of a spot can make.
+
+    Odd places are these lows themselves, even ones lie between; with it comes the greatest number
+    of lows that one of these hands can make.
+    """
+    spots = np.arange(len(few))[:, None]
+    made = np.zeros((len(few), len(VALUES)), dtype=np.int16)
+    made[spots, few] = 1
+    up_to = made.cumsum(axis=1, dtype=np.int16)
+    place = 2 * up_to - made
+    return place[spots, few], place[spots, many], int(up_to[:, -1].max())
+
+
+def _rows(taken: Floats, most: int) -> Iterator[tuple[Ints, Ints]]:
+    """The spots and their S that can be taken, so many at a time."""
+    rows = np.flatnonzero(taken)
+    for start in range(0, len(rows), most):
+        yield np.divmod(rows[start : start + most], taken.shape[1])
+
+
+def _given(
+    draws: _Draws, shared: int, spot: Ints, part: Ints, weights: Floats | None = None
+) -> _Given:
+    split = parts(draws.size, shared)
+    at = (split.whole[part] + (draws.weights.shape[1] * spot)[:, None]).T
+    if weights is None:
+        weights = draws.weights.take(at) * split.ways[part].T
+    return _Given(weights, draws.places.take(at))
+
+
+def _by_pairs(one: _Given, other: _Given) -> Floats:
+    """Wins, ties and totals, (3, row): each draw of the one with each of the other; for few."""
+    own, theirs = one.places[:, None], other.places
+    worse = np.where(theirs > own, other.weights, 0.0).sum(axis=1)
+    equal = np.where(theirs == own, other.weights, 0.0).sum(axis=1)
+    return _summed(one.weights, worse, equal, other.weights.sum(axis=0))
 
 
 def _by_sums(one: _Given, other: _Given, lows: int) -> Floats:
-    """As `_by_pairs`: added up by places, and compared with running sums; for many draws."""
+    """As `_by_pairs`: compared with running sums of what the other makes; for many draws."""
     width = 2 * lows + 1
-    own, theirs = _spread(one, width)[:, 1::2], _spread(other, width)
-    up_to = theirs.cumsum(axis=1)
-    total = up_to[:, -1]
-    wins = np.einsum("sp,sp->s", own, total[:, None] - up_to[:, 1::2])
-    ties = np.einsum("sp,sp->s", own, theirs[:, 1::2])
-    return np.array([wins, ties, own.sum(axis=1) * total])
+    row = width * np.arange(one.weights.shape[1])
+    # Lows that the one can make stand first, those that fall between them behind.
+    at = row + np.where(other.places & 1, 0, lows) + (other.places >> 1)
+    made = sums(at, other.weights, len(row) * width).reshape(-1, width)
+    made[:, lows:-1] += made[:, :lows]
+    made[:, lows:].cumsum(axis=1, out=made[:, lows:])
+    at = row + (one.places >> 1)
+    equal, no_worse = made.take(at), made.take(at + lows)
+    total = made[:, -1]
+    return _summed(one.weights, total - no_worse, equal, total)
 
 
-def _spread(given: _Given, width: int) -> Floats:
-    """The weights at each place, (s, width)."""
-    rows = len(given.weights)
-    at = given.places + width * np.arange(rows)[:, None]
-    return sums(at, given.weights, rows * width).reshape(rows, width)
+def _summed(weights: Floats, *found: Floats) -> Floats:
+    return np.array([(weights * each).sum(axis=0) for each in found])

@@ -37,7 +37,8 @@ CHOOSE: Floats = np.array([[comb(n, k) for k in range(MOST + 1)] for n in range(
 class Multisets(NamedTuple):
     """All multisets of one size: `counts` (n, 13), and the `keys` (n,) that tell them apart.
 
-    `slots` are the counts as places in a flat (13, 5) table.
+    `slots` (size, n) are the ranks and counts of each as places in a flat (13, 5) table, a rank
+    once, and place 0, no ace, for what is left.
     """
 
     counts: Ints
@@ -49,13 +50,10 @@ class Multisets(NamedTuple):
 
         `deck` is (13,) or, for many decks, (13, d); the ways are (n,) or (n, d).
         """
-        if deck.ndim == 1:
-            each: Floats = CHOOSE[deck].take(self.slots).prod(axis=1)
-            return each
-        found = np.ones((len(self.counts), deck.shape[1]))
-        for left, held in zip(deck, self.counts.T, strict=True):
-            rows = np.flatnonzero(held)
-            found[rows] *= CHOOSE.T[:, left][held[rows]]
+        each = np.moveaxis(CHOOSE[deck], -1, 1).reshape(-1, *deck.shape[1:])
+        found: Floats = np.ones((len(self.keys), *deck.shape[1:]))
+        for slot in self.slots:
+            found *= each.take(slot, axis=0)
         return found
 
 
@@ -64,9 +62,12 @@ def multisets(size: int) -> Multisets:
     """All multisets of 0 to 7 cards, in the order of their ranks."""
     ranks = np.array(list(combinations_with_replacement(range(N_RANKS), size)), dtype=np.int8)
     counts = (ranks[:, :, None] == np.arange(N_RANKS)).sum(axis=1)
-    counts = counts[counts.max(axis=1) <= MOST]
-    slots = counts + (MOST + 1) * np.arange(N_RANKS)
-    return Multisets(counts, counts @ RANK_KEYS, slots)
+    some = counts.max(axis=1) <= MOST
+    ranks, counts = ranks[some].astype(np.int64), counts[some]
+    held = np.take_along_axis(counts, ranks, axis=1)
+    first = np.diff(ranks, axis=1, prepend=-1) > 0
+    slots = np.where(first, (MOST + 1) * ranks + held, 0)
+    return Multisets(counts, counts @ RANK_KEYS, np.ascontiguousarray(slots.T))
 
 
 class Parts(NamedTuple):

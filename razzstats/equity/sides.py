@@ -1,5 +1,6 @@
 """One side of a showdown to come: the cards it has, and those it will have."""
 
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
@@ -38,8 +39,8 @@ class Side:
     @cached_property
     def orders(self) -> Orders:
         """The order of the low that each draw makes; of no meaning for a fifth card of a rank."""
-        keys = self.known @ RANK_KEYS + self.multisets.keys
-        return orders_by_key(HAND).take(keys, mode="clip")
+        found: Orders = orders_of([self])[0]
+        return found
 
     @cached_property
     def chances(self) -> Floats | None:
@@ -52,6 +53,12 @@ class Side:
     def weights(self, ways: Floats) -> Floats:
         """The weight of each draw by its `ways`, (n,), or (n, d) for many decks."""
         return ways if self.chances is None else (ways.T * self.chances).T
+
+
+def orders_of(sides: Sequence[Side]) -> Orders:
+    """The `orders` of sides that draw alike, (side, draw)."""
+    known = np.array([side.known for side in sides]) @ RANK_KEYS
+    return orders_by_key(HAND).take(known[:, None] + sides[0].multisets.keys, mode="clip")
 
 
 def deck_without(*counts: Ints) -> Ints:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from razzstats.luck.showdowns import Showdown, showdowns
-from razzstats.luck.valuing import Value, values
+from razzstats.luck.valuing import Value, valued
 from razzstats.tables.committing import (
     clear,
     commit,
@@ -145,14 +145,10 @@ def work(parcel: Parcel) -> Done:
     path = Path(parcel.store)
     counts: Counter[str] = Counter()
     rows = Packer(TABLE)
-    for showdown in showdowns({table: path / part for table, part in parcel.parts.items()}, counts):
-        try:
-            found = list(values(showdown, parcel.exact))
-        except ValueError:  # A card twice, in spite of the rules that were judged by.
-            counts["impossible"] += 1
-            continue
-        counts["enriched"] += 1
-        for value in found:
+    parts = {table: path / part for table, part in parcel.parts.items()}
+    for showdown, found in valued(showdowns(parts, counts), parcel.exact):
+        counts["impossible" if found is None else "enriched"] += 1
+        for value in found or ():
             _add(rows, showdown, value)
     return Done(stage(path, parcel.batch, parcel.number, TABLE, rows.arrow()), counts)
 

@@ -1,13 +1,14 @@
 """What each hand of a showdown was worth on each street."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
-from razzstats.equity import Equity, Holding, equity
-from razzstats.luck.showdowns import Dealt, Entrant, Showdown
-from razzstats.replay.pots import Pot, pots
+from razzstats.equity import Equity, equity
+from razzstats.luck.asking import STREETS, Question, answers, by, in_pot, layers, question
+from razzstats.luck.showdowns import Entrant, Showdown
+from razzstats.replay.pots import Pot
 
-STREETS = (3, 4, 5, 6, 7)
 DEALS = 20_000
 """Deals where hands are not counted: a standard error of at most 0.4 %."""
 
@@ -15,6 +16,9 @@ QUICK = 5e7
 PATIENT = 1e9
 """The `multiway.work` up to which three hands and more are counted: a fifth of a second from
 fifth street on, and four seconds where the last decision was, or for `exact`."""
+
+_TOGETHER = 64
+"""Showdowns whose pots are counted together."""
 
 _EVEN = 1e-9
 """Equities that differ by no more than this are the same."""
@@ -33,15 +37,33 @@ class Value(NamedTuple):
     suckout: int
 
 
-def values(showdown: Showdown, exact: bool = False) -> Iterator[Value]:
+def valued(
+    showdowns: Iterable[Showdown], exact: bool = False
+) -> Iterator[tuple[Showdown, list[Value] | None]]:
+    """Showdowns with the worth of their hands, as `values` has it; None for cards that cannot be.
+
+    Many at a time: what two hands play for is counted together.
+    """
+    left = iter(showdowns)
+    while some := list(islice(left, _TOGETHER)):
+        known = answers(some)
+        for showdown in some:
+            try:
+                yield showdown, list(values(showdown, exact, known))
+            except ValueError:  # A card twice, in spite of the rules that were judged by.
+                yield showdown, None
+
+
+def values(
+    showdown: Showdown, exact: bool = False, known: Mapping[Question, Equity] | None = None
+) -> Iterator[Value]:
     """The worth of every hand, seat by seat and street by street.
 
     Over the hands `expected` adds up to what all of them collected, and `luck` to 0, to the last
-    unit. ValueError for cards that cannot be.
+    unit. `known` are answers that were found before. ValueError for cards that cannot be.
     """
-    entrants = showdown.entrants
-    layers = pots(showdown.put, [entrant.seat for entrant in entrants])
-    found = [_street(showdown, layers, street, exact) for street in STREETS]
+    entrants, pots = showdown.entrants, layers(showdown)
+    found = [_Asker(showdown, exact, known or {}).street(pots, street) for street in STREETS]
     final = found[-1].shares
     for at, entrant in enumerate(entrants):
         before = found[0].expected[at]
@@ -69,46 +91,48 @@ class _Street(NamedTuple):
     expected: list[int]
 
 
-def _street(showdown: Showdown, layers: Sequence[Pot], street: int, exact: bool) -> _Street:
-    entrants = showdown.entrants
-    dead = _by(street, showdown.others)
-    total = sum(entrant.collected for entrant in entrants)
-    worth = [0.0] * len(entrants)
-    shares, errors = [0.0] * len(entrants), [0.0] * len(entrants)
-    for layer, pot in reversed(list(enumerate(layers))):
-        own = [at for at, entrant in enumerate(entrants) if entrant.seat in pot.seats]
-        found = _equity(showdown, own, street, exact)
-        for place, at in enumerate(own):
-            worth[at] += pot.chips * found.equity[place]
-            if layer == 0:
-                shares[at], errors[at] = found.equity[place], found.se[place]
-    if street == STREETS[-1]:
-        return _Street(shares, errors, len(dead), [entrant.collected for entrant in entrants])
-    return _Street(shares, errors, len(dead), _whole(total, worth))
+class _Asker(NamedTuple):
+    """Who finds out what the hands of a showdown were worth; `known` is known before."""
 
+    showdown: Showdown
+    exact: bool
+    known: Mapping[Question, Equity]
 
-def _by(street: int, cards: Sequence[Dealt]) -> tuple[str, ...]:
-    """The cards that were dealt by a street."""
-    return tuple(card for dealt, card in cards if dealt <= street)
+    def street(self, pots: Sequence[Pot], street: int) -> _Street:
+        """What they were worth on a street, by all pots."""
+        entrants = self.showdown.entrants
+        worth = [0.0] * len(entrants)
+        shares, errors = [0.0] * len(entrants), [0.0] * len(entrants)
+        for layer, pot in reversed(list(enumerate(pots))):
+            own = in_pot(self.showdown, pot)
+            found = self._equity(own, street)
+            for place, at in enumerate(own):
+                worth[at] += pot.chips * found.equity[place]
+                if layer == 0:
+                    shares[at], errors[at] = found.equity[place], found.se[place]
+        n_dead = len(by(street, self.showdown.others))
+        collected = [entrant.collected for entrant in entrants]
+        if street == STREETS[-1]:
+            return _Street(shares, errors, n_dead, collected)
+        return _Street(shares, errors, n_dead, _whole(sum(collected), worth))
 
-
-def _equity(showdown: Showdown, own: Sequence[int], street: int, exact: bool) -> Equity:
-    """The equity of the hands `own` among themselves; those of the other hands are dead."""
-    entrants = showdown.entrants
-    if street == STREETS[-1] or len(own) == 1:
-        return _shares([entrants[at].low for at in own])
-    hands = [Holding(_by(street, entrants[at].cards)) for at in own]
-    rivals = [entrant for at, entrant in enumerate(entrants) if at not in own]
-    others = [*showdown.others, *(card for rival in rivals for card in rival.cards)]
-    most = PATIENT if exact or street == showdown.last_decision else QUICK * (street >= 5)
-    return equity(
-        hands,
-        _by(street, others),
-        deals=DEALS,
-        seed=abs(showdown.hand),
-        quick=most,
-        shared_last=showdown.shared,
-    )
+    def _equity(self, own: Sequence[int], street: int) -> Equity:
+        """The equity of the hands `own` among themselves."""
+        showdown = self.showdown
+        if street == STREETS[-1] or len(own) == 1:
+            return _shares([showdown.entrants[at].low for at in own])
+        asked = question(showdown, own, street)
+        if asked in self.known:
+            return self.known[asked]
+        patient = self.exact or street == showdown.last_decision
+        return equity(
+            asked.hands,
+            asked.dead,
+            deals=DEALS,
+            seed=abs(showdown.hand),
+            quick=PATIENT if patient else QUICK * (street >= 5),
+            shared_last=showdown.shared,
+        )
 
 
 def _shares(lows: Sequence[int]) -> Equity:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from razzstats.cards import DECK, low_value
-from razzstats.equity import Equity, Holding, equity
+from razzstats.equity import Equity, Holding, equities_of_two, equity
 
 # Exact equity of the first hand, and of a tie where it is known.
 
@@ -141,6 +141,27 @@ def check(found: Equity, expected: tuple[list[Fraction], list[Fraction]]) -> Non
 def test_two_hands_from_fifth_street_on_as_counted_card_by_card() -> None:
     for hands, dead in spots(200, seed=1, hands=2, streets=(5, 6, 7)):
         check(equity(as_holdings(hands), dead), counted_in_pairs(hands, dead))
+
+
+def test_many_spots_together_are_worth_what_each_is_alone() -> None:
+    """On all streets at once, hands of unequal length and a range among them."""
+    asked: list[tuple[Sequence[str | Holding], Hand]] = [
+        (as_holdings(hands), dead)
+        for hands, dead in spots(60, seed=6, hands=2, streets=(3, 4, 5, 6, 7))
+    ]
+    asked += [(["A234K", "xx567"], []), (["[8-]34", "A2345"], ["Ks"]), (["xx567", "A234K"], [])]
+    found = equities_of_two(asked)
+    assert len({one.equity for one in found}) > 40
+    for (hands, dead), one in zip(asked, found, strict=True):
+        alone = equity(hands, dead)
+        for name in ("equity", "wins", "ties", "se"):
+            assert getattr(one, name) == pytest.approx(getattr(alone, name), rel=0, abs=1e-14)
+    assert equities_of_two([]) == []
+
+
+def test_three_hands_are_not_two() -> None:
+    with pytest.raises(ValueError, match="two hands are wanted"):
+        equities_of_two([(["A23", "456"], ""), (["A23", "456", "789"], "")])
 
 
 @pytest.mark.proof

@@ -8,8 +8,9 @@ import pytest
 
 from razzstats.cards import low_value, parse_cards
 from razzstats.equity import Holding, equity
+from razzstats.luck.asking import STREETS
 from razzstats.luck.showdowns import Dealt, Entrant, Showdown
-from razzstats.luck.valuing import STREETS, Value, values
+from razzstats.luck.valuing import Value, valued, values
 from razzstats.replay.players import HAND_ORDER
 
 A = "As 2d 3h Kc 4s Qd 6h"
@@ -166,3 +167,20 @@ def test_a_last_card_that_is_shared_is_dealt_as_one() -> None:
         equity(hands_on(6, one, other), exact=False, deals=200_000, shared_last=True).equity[0],
         abs=4 * sixth[0].se,
     )
+
+
+def test_showdowns_together_are_worth_what_each_is_alone() -> None:
+    """Cards that cannot be in one of them do not touch the others."""
+    chips = [Put(1_000, 2_000), Put(1_000, 0)]
+    side = [Put(1_000, 2_400), Put(1_000, 0), Put(400, 0)]
+    asked = [
+        showdown([A, B], chips),
+        showdown([A, C], chips, [(3, "5s"), (4, "5c")]),
+        showdown([A, B, C], side, last_decision=5),
+    ]
+    alone = [list(values(one)) for one in asked]
+    assert [found for _, found in valued(asked)] == alone
+    impossible = showdown([A, A], chips)
+    found = list(valued([asked[0], impossible, *asked[1:]]))
+    assert [one for one, _ in found] == [asked[0], impossible, *asked[1:]]
+    assert [worth for _, worth in found] == [alone[0], None, *alone[1:]]
