@@ -20,6 +20,7 @@ from razzstats.tables import HandStore
 from razzstats.writers.common import NoWordsError, writers
 from tests.histories import SHOWDOWN, changed, cut, judged, only, walk
 from tests.hostile import HOSTILE
+from tests.summaries.test_reading import FULLTILT, LATE, POKERSTARS, WINAMAX
 
 SECRET = b"a secret of these tests"
 
@@ -232,3 +233,36 @@ def test_files_of_one_name_are_kept_apart(tmp_path: Path) -> None:
         paths.append(str(tmp_path / folder / "x.txt"))
     account = anonymise(paths, tmp_path / "out", Pseudonyms(SECRET))
     assert [file.name for file in account.files] == ["x.txt", "x-2.txt"]
+
+
+def test_summaries_get_pseudonyms_too(tmp_path: Path) -> None:
+    """Results, prices and times are the same; names, and lines that may hold any, are not."""
+    odd = POKERSTARS + "Captain Rough sends his regards\n"
+    (tmp_path / "mine").mkdir()
+    for name, text in {"a": odd, "b": FULLTILT, "c": f"{LATE}\n{WINAMAX}"}.items():
+        (tmp_path / "mine" / f"{name}.txt").write_text(text, encoding="utf-8")
+    account = anonymise([str(tmp_path / "mine")], tmp_path / "out", Pseudonyms(SECRET))
+    assert (account.summaries, account.left) == (3, [])
+    written = "".join(path.read_text(encoding="utf-8") for path in account.files)
+    for name in ("Lowball", "ace: folds", "limp biscuit", "Ninelow", "Captain", "Norway"):
+        assert name not in written
+    frames = []
+    for folder in ("mine", "out"):
+        import_histories([tmp_path / folder], tmp_path / f"{folder}-store")
+        told = HandStore(tmp_path / f"{folder}-store").tournaments
+        frames.append(told.drop(columns=["player", "source", "line", "text_hash"]))
+    assert frames[0].equals(frames[1])
+
+
+def test_the_same_pseudonym_in_hands_and_summaries(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(walk(1, ann="limp biscuit") + "\n\n\n" + FULLTILT)
+    anonymise([str(tmp_path / "a.txt")], tmp_path / "out", Pseudonyms(SECRET))
+    text = (tmp_path / "out" / "a.txt").read_text()
+    assert text.count(Pseudonyms(SECRET)("limp biscuit")) > 4
+
+
+def test_a_summary_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(POKERSTARS.replace("$25.00", "$25,00"))
+    account = anonymise([str(tmp_path / "a.txt")], tmp_path / "out", Pseudonyms(SECRET))
+    assert account.files == []
+    assert account.left == [f"{tmp_path / 'a.txt'}:1: tournament summary: it cannot be read"]

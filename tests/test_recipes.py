@@ -3,13 +3,16 @@
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from razzstats.findings import Finding
 from razzstats.reading import Read, Refused, Skipped, pieces, read, site_of
 from razzstats.sources import Source, sources
+from razzstats.summaries import Text, read_text
 from razzstats.validation import judge
 from tests.recipes import SampleFile, content, recipes
+from tests.recipes.summaries import SUMMARIES, SummaryFile
 
 FILES = [(site, file) for site, files in recipes().items() for file in files]
 by_name = pytest.mark.parametrize(("site", "file"), FILES, ids=lambda one: getattr(one, "name", ""))
@@ -24,7 +27,8 @@ def test_samples_are_what_their_recipe_makes(samples: Path, site: str, file: Sam
 def test_no_other_samples_lie_there(samples: Path) -> None:
     assert {path.name for path in samples.iterdir()} == {*recipes(), "broken"}
     for site, files in recipes().items():
-        assert {path.name for path in (samples / site).iterdir()} == {f.name for f in files}
+        told = {each.name for each in SUMMARIES if each.summary.site == site}
+        assert {p.name for p in (samples / site).iterdir()} == {f.name for f in files} | told
     assert sum(p.stat().st_size for p in samples.rglob("*") if p.is_file()) < 2_500_000
 
 
@@ -91,3 +95,21 @@ def test_the_same_hand_comes_twice_with_other_content(samples: Path) -> None:
 def test_every_broken_sample_is_known(samples: Path) -> None:
     there = {path.name for path in (samples / "broken").iterdir()}
     assert there == {*BROKEN, "same-hand-with-other-content.txt"}
+
+
+@pytest.mark.parametrize("file", SUMMARIES, ids=lambda file: file.summary.site)
+def test_sample_summaries_are_written_and_read(samples: Path, file: SummaryFile) -> None:
+    path = samples / file.summary.site / file.name
+    assert path.read_bytes() == file.content
+    found: list[Text] = []
+    (source,) = sources([path])
+    assert isinstance(source, Source)
+    assert (
+        list(pieces(source, lambda finding: pytest.fail(str(finding)), summarised=found.append))
+        == []
+    )
+    (told,) = map(read_text, found)
+    assert told.problems == []
+    assert told.summary is not None
+    results = tuple(msgspec.structs.replace(each, line=0) for each in told.summary.results)
+    assert msgspec.structs.replace(told.summary, results=results) == file.summary

@@ -12,20 +12,24 @@ import msgspec
 
 from razzstats.anonymise.hands import Left, anonymised
 from razzstats.anonymise.pseudonyms import Pseudonyms, within
-from razzstats.anonymise.rewritten import Rewritten
+from razzstats.anonymise.rewritten import NoPlaceError, Rewritten
+from razzstats.anonymise.summaries import summary_rewritten
 from razzstats.findings import Finding
 from razzstats.reading import Piece, pieces
 from razzstats.sources import UNREADABLE, Source, sources
+from razzstats.summaries import Text
 from razzstats.writers.common import writers
 
 
 class Account(msgspec.Struct):
-    """What became of the hands. `games` counts those left out as hands of other games.
+    """What became of hands and tournament summaries.
 
-    `left` are the reasons why other hands were left out, `files` the files written.
+    `games` counts hands left out as hands of other games, `left` are the reasons why other hands
+    and summaries were left out, `files` the files written.
     """
 
     hands: int = 0
+    summaries: int = 0
     games: Counter[str] = msgspec.field(default_factory=Counter)
     left: list[str] = []
     files: list[Path] = []
@@ -39,19 +43,22 @@ def anonymise(
     told: Callable[[Finding], None] = lambda found: None,
     advanced: Callable[[int], None] = lambda n: None,
 ) -> Account:
-    """Write every hand of Razz below `paths` into the folder `out`, under pseudonyms, as UTF-8.
+    """Write hands of Razz and tournament summaries into the folder `out`, under pseudonyms.
 
-    The files keep their places and names below each path, but for names of players in them.
-    What stands between hands is left out, and folders that are stores are passed over. `told`
-    gets the findings that belong to a file, `advanced` the bytes read. Raises OSError where a
-    file cannot be written.
+    All that lie below `paths` are written, as UTF-8. Files keep their places and names below each
+    path, but for names of players in them. The summaries of a file come behind its hands, what
+    stands between them is left out, and folders that are stores are passed over. `told` gets the
+    findings that belong to a file, `advanced` the bytes read. Raises OSError where a file cannot
+    be written.
     """
     run = _Run(out, partial(anonymised, pseudonym=pseudonyms, keep_chat=keep_chat), pseudonyms)
     listed = [(path, source) for path in paths for source in sources([path])]
     out.mkdir(parents=True, exist_ok=True)
     for path, source in listed:
         if isinstance(source, Source):
-            run.file(pieces(source, told, advanced), _below(path, source.name))
+            summaries: list[Text] = []
+            hands = pieces(source, told, advanced, summaries.append)
+            run.file(hands, summaries, _below(path, source.name))
         else:
             name, reason = source
             told(Finding(UNREADABLE.code, UNREADABLE.severity, name, 0, reason))
@@ -69,8 +76,8 @@ class _Run:
         self._rewrite = rewrite
         self._pseudonyms = pseudonyms
 
-    def file(self, hands: Iterable[Piece], below: PurePosixPath) -> None:
-        """Write a file anew; none where it has no hand of Razz.
+    def file(self, hands: Iterable[Piece], summaries: Iterable[Text], below: PurePosixPath) -> None:
+        """Write a file anew; none where it has no hand of Razz and no summary.
 
         It comes to its name when it is whole, for only then all names are known that its own
         name may hold.
@@ -80,6 +87,7 @@ class _Run:
         try:
             with part.open("x", encoding="utf-8", errors="replace", newline="\n") as file:
                 written = self._write(hands, file, names)
+                written += self._summaries(summaries, file, names)
             if written:
                 target = self._free(below, names)
                 target.parent.mkdir(parents=True, exist_ok=True)
@@ -105,6 +113,21 @@ class _Run:
             names.update(made.names)
             written += 1
         self.account.hands += written
+        return written
+
+    def _summaries(self, summaries: Iterable[Text], file: TextIO, names: set[str]) -> int:
+        """Write the summaries of a file, and gather the names in them."""
+        written = 0
+        for text in summaries:
+            try:
+                made = summary_rewritten(text, self._pseudonyms)
+            except NoPlaceError as error:
+                self.account.left.append(str(error))
+                continue
+            file.write(made.text + "\n\n")
+            names.update(made.names)
+            written += 1
+        self.account.summaries += written
         return written
 
     def _leave(self, left: Left) -> None:

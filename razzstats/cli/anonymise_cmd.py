@@ -3,7 +3,7 @@
 import os
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -12,9 +12,6 @@ from razzstats.cli.options import Paths, examples, missing
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import fail, note, out, progress
 from razzstats.words import count
-
-if TYPE_CHECKING:
-    pass
 
 SHORTEST_KEY = 16
 """Bytes: a shorter secret could be guessed, and names with it."""
@@ -54,6 +51,7 @@ def anonymise(
     them. A pseudonym has the shape of the name, and is the same in all files and runs that share
     a key; without the key nobody finds the name. Tables and numbers of hands stay: whoever has
     seen the hands may know them again. Other games, and hands that cannot be read, are left out.
+    Of a tournament summary its results are written anew.
     Exit code 1 where hands of Razz, or files, were.
     """
     gone = missing(paths)
@@ -83,7 +81,9 @@ def anonymise(
         games = ", ".join(f"{game} {n:,}" for game, n in account.games.most_common())
         note(f"Left out: {count(others, 'hand')} of other games: {games}")
     written = count(len(account.files), "file")
-    out(f"{count(account.hands, 'hand')} in {written} below {folder}")
+    summaries = count(account.summaries, "tournament summary", "tournament summaries")
+    told = f" and {summaries}" if account.summaries else ""
+    out(f"{count(account.hands, 'hand')}{told} in {written} below {folder}")
     out(f"{count(len(pseudonyms), 'player')} under pseudonyms")
     if account.left or unread or gone:
         raise typer.Exit(1)

@@ -86,20 +86,23 @@ def counted() -> dict[str, Counter[str]]:
 
 
 def rows() -> list[list[str]]:
-    """The table: a head, whether each format can be written, and a row for each feature.
+    """The table: a head, whether each format can be written and whether the summaries of its
+    tournaments are read, and a row for each feature.
 
     A cell is a number of hands of the samples, empty where there is none.
     """
+    from razzstats.summaries import FORMATS
     from razzstats.writers.common import writers
 
     every = counted()
     head = ["", *every]
     writes = ["can be written", *("yes" if name in writers() else "" for name in every)]
+    summaries = ["summaries are read", *("yes" if name in FORMATS else "" for name in every)]
     features = [
         [name, *(f"{n:,}" if (n := found[name]) else "" for found in every.values())]
         for name in FEATURES
     ]
-    return [head, writes, *features]
+    return [head, writes, summaries, *features]
 
 
 def markdown() -> list[str]:

@@ -17,6 +17,7 @@ from razzstats.clock import zone
 from razzstats.events import Hand, Stakes
 from razzstats.simulate import Setting, simulate
 from razzstats.writers.common import joined, writers
+from tests.recipes.summaries import SUMMARIES
 
 CENT = 100
 """Ten-thousandths of a dollar or euro."""
@@ -48,7 +49,8 @@ def stakes(small: int, ante: int, bring_in: int, currency: str | None, unit: int
 @cache
 def recipes() -> dict[str, tuple[SampleFile, ...]]:
     """The sample files of each site that has any."""
-    names = sorted(found.name for found in iter_modules(__path__) if found.name != "__main__")
+    found = {each.name for each in iter_modules(__path__)}
+    names = sorted(found - {"__main__", "summaries"})
     return {name: import_module(f"tests.recipes.{name}").FILES for name in names}
 
 
@@ -58,6 +60,8 @@ def write_samples(folder: Path) -> None:
         (folder / site).mkdir(parents=True, exist_ok=True)
         for file in files:
             (folder / site / file.name).write_bytes(content(file))
+    for told in SUMMARIES:
+        (folder / told.summary.site / told.name).write_bytes(told.content)
 
 
 def content(file: SampleFile) -> bytes:
