@@ -42,6 +42,7 @@ LONG_LINE = register(
         "a line too long to be read",
         f"No history has lines of {MAX_LINE} characters and more. The line is passed over "
         "unread, so that reading time stays in proportion to the file.",
+        fix="Look for a line end that is missing.",
     )
 )
 NO_MEANING = register(
@@ -71,6 +72,7 @@ BAD_HEADER = register(
         Severity.ERROR,
         "a header that cannot be read",
         "The line begins a hand of this site, but its game, stakes or time cannot be made out.",
+        fix="Compare the first line with the client's own file.",
     )
 )
 BAD_FORM = register(
@@ -100,6 +102,7 @@ NO_ZONE = register(
         "a time whose zone cannot be told",
         "The header names no time zone, or a code that several zones use. `played_at` is left "
         "empty and `local_time` holds the time as printed.",
+        fix="Nothing need be done where the time of day does not matter.",
     )
 )
 
@@ -111,6 +114,7 @@ NO_LIMITS = register(
         "limits that are not printed",
         "The format does not write the limits of this hand. They are told from its bets, and where "
         "there was none, from the ante: ten make a small bet. All counts in big bets rest on it.",
+        fix="Nothing need be done: the limits are told from the bets of the hand.",
     )
 )
 TWO_SEATS = register(
@@ -129,6 +133,7 @@ TOO_MANY_LINES = register(
         Severity.ERROR,
         "more lines than a hand can have",
         f"No hand of eight players has {MAX_LINES} lines. Something was joined that is no hand.",
+        fix="Look for a line that is repeated, or for first lines of hands that are missing.",
     )
 )
 

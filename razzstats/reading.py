@@ -40,6 +40,7 @@ TOO_LONG = register(
         "a hand too long to be one",
         "More than a million characters stand between this first line and the next. No hand is "
         "that long: the file is damaged or is not a history.",
+        fix="Look for first lines of hands that are missing.",
     )
 )
 

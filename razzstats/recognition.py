@@ -12,6 +12,7 @@ NO_RAZZ = register(
         Severity.INFO,
         "a file with hands of other games only",
         "Hands begin in the file, and each is of another game. They are passed over and counted.",
+        fix="Nothing need be done: only Razz is read.",
     )
 )
 

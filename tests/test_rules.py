@@ -13,11 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from razzstats.cli.reference_cmds import kinds
+from razzstats.cli.rule_pages import cited
 from razzstats.events import Fold
 from razzstats.findings import KINDS, Finding, Kind, Severity, register
 from razzstats.house import NEUTRAL, Choice, HouseRules
 from razzstats.reading import Read, site_of, sites
 from razzstats.replay import Deal
+from razzstats.rules.references import REFERENCES
 from razzstats.rules.registry import across_hands, checks, rule
 from razzstats.validation import judge
 from tests.histories import SHOWDOWN, changed, codes, findings, judged, only, outcomes, session
@@ -77,7 +80,23 @@ def test_rule_is_registered_cited_and_documented(code: str) -> None:
     assert kind.text.endswith(".")
     assert kind.title
     assert not kind.title.endswith(".")
+    assert len(kind.fix) > 20
     assert check.__module__.startswith("razzstats.rules.")
+
+
+def test_every_code_says_what_to_do() -> None:
+    for kind in kinds().values():
+        assert kind.fix.endswith((".", "?")), kind.code
+
+
+def test_every_rule_of_the_game_is_judged_or_says_why_not() -> None:
+    """The rules of the game, by their numbers; R13 and R22 are not in use."""
+    numbers = [each.number for each in REFERENCES]
+    assert numbers == ["R1", "R2", "R2b", *(f"R{n}" for n in range(3, 24) if n not in (13, 22))]
+    judged = {each.number for code in CODES for each in cited(RULES[code][0])}
+    assert judged == set(numbers)
+    for code in CODES:
+        assert set(re.findall(r"\bR\d+b?\b", RULES[code][0].cites)) <= set(numbers), code
 
 
 def test_a_module_holds_the_codes_of_one_subject() -> None:

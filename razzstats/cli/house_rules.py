@@ -1,5 +1,6 @@
 """House rules on the command line: the ones that are meant, and how they answer."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from razzstats.cli.options import Layout
@@ -88,7 +89,7 @@ def _table(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
     draw(table)
 
 
-def markdown_table(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
+def markdown_table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> list[str]:
     """Rows as Markdown."""
     lines = [f"| {' | '.join(heads)} |", f"|{'---|' * len(heads)}"]
     return lines + [f"| {' | '.join(row)} |" for row in rows]

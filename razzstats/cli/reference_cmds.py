@@ -1,7 +1,5 @@
 """`razzstats rules`, `dictionary` and `formats`: what there is to know before any hand is read."""
 
-import shutil
-import textwrap
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -73,11 +71,15 @@ def rules(
 
         out(json_text([msgspec.to_builtins(kind) for kind in every.values()], indent=2))
     elif form is Layout.MARKDOWN:
-        out("\n".join(_markdown_pages(every)))
+        from razzstats.cli.rule_pages import markdown
+
+        out("\n".join(markdown(every)))
     elif code is None:
         _rule_list(every)
     else:
-        out("\n\n".join(_page(kind) for kind in every.values()))
+        from razzstats.cli.rule_pages import page
+
+        out("\n\n\n".join(page(kind) for kind in every.values()))
 
 
 def _houses(code: str | None, profile: str | None, against: str | None, form: Layout) -> None:
@@ -99,34 +101,6 @@ def _rule_list(every: "dict[str, Kind]") -> None:
         severity = Text(kind.severity, style=SEVERITY_COLOURS[kind.severity])
         table.add_row(kind.code, severity, kind.title)
     draw(table)
-
-
-def _page(kind: "Kind") -> str:
-    """A rule's page, as wide as is good to read."""
-    width = min(shutil.get_terminal_size((88, 24)).columns, 88)
-    parts = [f"{kind.code}  {kind.severity}: {kind.title}", "", _filled(kind.text, width)]
-    for head, text in (("What to do", kind.fix), ("Source", kind.cites)):
-        if text:
-            parts += ["", _filled(f"{head}: {text}", width)]
-    return "\n".join(parts)
-
-
-def _filled(text: str, width: int) -> str:
-    return textwrap.fill(text, width, break_on_hyphens=False)
-
-
-def _markdown_pages(every: "dict[str, Kind]") -> list[str]:
-    lines = ["# Rules", "", "| code | severity | what is wrong |", "|---|---|---|"]
-    for kind in every.values():
-        anchor = kind.code.lower()
-        lines.append(f"| [{kind.code}](#{anchor}) | {kind.severity} | {kind.title} |")
-    for kind in every.values():
-        lines += ["", f"## {kind.code}", "", f"**{kind.title}** ({kind.severity})", "", kind.text]
-        if kind.fix:
-            lines += ["", f"*What to do:* {kind.fix}"]
-        if kind.cites:
-            lines += ["", f"*Source:* {kind.cites}"]
-    return lines
 
 
 def dictionary(

@@ -102,6 +102,7 @@ def _follows(company: Company, before: Trace) -> bool:
     Severity.ERROR,
     "another bring-in than the table's",
     cites="R2b: HH; the bring-in is what most hands of that table and limit show",
+    fix="Compare with the other hands of the table: the level may have changed.",
 )
 def bring_in(company: Company) -> str | None:
     """The bring-in of a table is what its hands show, all-ins for less apart.
@@ -125,6 +126,7 @@ def bring_in(company: Company) -> str | None:
     Severity.ERROR,
     "another ante than the table's",
     cites="R2b: HH; the ante is what most hands of that table and limit show",
+    fix="Compare with the other hands of the table: the level may have changed.",
 )
 def ante(company: Company) -> str | None:
     """The ante of a table is what its hands show, all-ins for less apart.
@@ -147,6 +149,7 @@ def ante(company: Company) -> str | None:
     Severity.INFO,
     "more rake than the table takes",
     cites="R23: HH; the larger the pot, the larger the rake, up to a limit",
+    fix="Compare the rake with that of pots of the same size.",
 )
 def rake(company: Company) -> str | None:
     """No pot gives up more than a larger one at the same table among as many players.

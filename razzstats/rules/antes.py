@@ -13,6 +13,7 @@ from razzstats.rules.registry import HandOver, Pointed, rule
     "an ante of another size",
     on=PostAnte,
     cites="PS: every player posts the same ante; HH: less only when all-in",
+    fix="Compare the ante with the others'; who has less posts all he has, and is all-in.",
 )
 def ante_size(deal: Deal, event: PostAnte) -> str | None:
     """All players ante the same amount. Only who has less posts less, and is then all-in."""
@@ -29,6 +30,7 @@ def ante_size(deal: Deal, event: PostAnte) -> str | None:
     "an ante too many",
     on=PostAnte,
     cites="PS: one ante, before the cards",
+    fix="Take out the second line, or look for the player whose line it was.",
 )
 def one_ante(deal: Deal, event: PostAnte) -> str | None:
     """An ante is posted once, before the first card."""
@@ -44,6 +46,7 @@ def one_ante(deal: Deal, event: PostAnte) -> str | None:
     on=Dealt,
     streets=(0, Street.THIRD),
     cites="PS: whoever is dealt in has posted the ante",
+    fix="Add his ante line, or look whose cards these are.",
 )
 def ante_owed(deal: Deal, event: Dealt) -> str | None:
     """Where antes are posted, nobody is dealt in without one."""
@@ -59,6 +62,7 @@ def ante_owed(deal: Deal, event: Dealt) -> str | None:
     "more than eight players",
     on=HandOver,
     cites="R19: PS, WSOP: at most eight players, since nine would not leave cards for all streets",
+    fix="Look for two hands in one, or for seats that were not dealt in.",
 )
 def most_players(deal: Deal, event: HandOver) -> str | None:
     """Razz is dealt to eight players at the most."""

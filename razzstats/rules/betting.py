@@ -1,19 +1,13 @@
-"""Betting: who acts, and how much."""
+"""Betting: how much, and what it is called."""
 
 from razzstats.events import (
     Bet,
     BringIn,
     Call,
     Check,
-    Collect,
     Complete,
-    Fold,
-    PlayerEvent,
     PostAnte,
     Raise,
-    StartShowdown,
-    StartStreet,
-    StartSummary,
     Street,
 )
 from razzstats.findings import Severity
@@ -22,72 +16,7 @@ from razzstats.money import format_chips as say
 from razzstats.replay import Deal, Player
 from razzstats.replay.amounts import Wager, added, bet_total, raise_total
 from razzstats.rules.registry import rule
-
-LATER = (Street.FOURTH, Street.FIFTH, Street.SIXTH, Street.SEVENTH)
-ACTIONS = (Bet, Call, Check, Complete, Fold, Raise)
-
-
-@rule(
-    "RZ401",
-    Severity.ERROR,
-    "out of turn",
-    on=ACTIONS,
-    cites="R8, R9, R10: PS; WSOP 235; TDA RP-10D, RP-10H. Third street goes on from the bring-in",
-)
-def turn(deal: Deal, event: PlayerEvent) -> str | None:
-    """Action goes clockwise. From fourth street on the lowest exposed hand begins.
-
-    An unpaired board is lower than a paired one. Seventh street has no new upcard: sixth
-    street's opener begins, or the lowest live board if he folded. A player who has called, and
-    whose opponents are all all-in, has no more to decide.
-    """
-    player = deal.players[event.player]
-    if player.folded or player.stack <= 0 or player in deal.passed:
-        return None
-    if is_alone(deal, player):
-        return f"{player.name} acts, but all others are all-in"
-    if deal.queue is None:
-        due = deal.openers() if deal.street != Street.THIRD else []
-    elif deal.queue:
-        due = [p for p in deal.queue if p not in deal.passed][:1]
-    else:
-        return f"{player.name} acts, but the round is over"
-    if not due or player in due:
-        return None
-    names = " or ".join(dict.fromkeys(p.name for p in due))
-    return f"{player.name} acts, but it is {names}'s turn"
-
-
-def has_no_turn(deal: Deal, player: Player) -> bool:
-    """Whether he has nothing to decide: that he acts at all is told by RZ401 or RZ402."""
-    if player.folded or player.stack <= 0 or is_alone(deal, player):
-        return True
-    return deal.queue is not None and player not in deal.queue
-
-
-def is_alone(deal: Deal, player: Player) -> bool:
-    """Whether nobody else in the hand has chips left, and he owes nothing.
-
-    On third street the bring-in may yet be owed, of which houses think in different ways (R11).
-    """
-    if deal.to_call(player) or (deal.street == Street.THIRD and deal.queue is None):
-        return False
-    return deal.n_live > 1 and deal.able() == [player]
-
-
-@rule(
-    "RZ402",
-    Severity.ERROR,
-    "a hand that is out acts",
-    on=(*ACTIONS, BringIn),
-    cites="PS: a folded or all-in hand has no more decisions",
-)
-def out_of_play(deal: Deal, event: PlayerEvent) -> str | None:
-    """Nobody acts after folding, or when all his chips are in."""
-    player = deal.players[event.player]
-    if player.folded:
-        return None if player.dealt_again else f"{player.name} acts after folding"
-    return f"{player.name} acts, but is all-in" if player.stack <= 0 else None
+from razzstats.rules.turns import has_no_turn
 
 
 @rule(
@@ -96,6 +25,7 @@ def out_of_play(deal: Deal, event: PlayerEvent) -> str | None:
     "more chips than the stack holds",
     on=(PostAnte, BringIn, Bet, Call, Raise, Complete),
     cites="table stakes: TDA, WSOP",
+    fix="Compare with his stack at the start and all that he put in.",
 )
 def table_stakes(deal: Deal, event: Wager) -> str | None:
     """Nobody puts in more than he has in front of him."""
@@ -112,6 +42,7 @@ def table_stakes(deal: Deal, event: Wager) -> str | None:
     "a bet or raise of the wrong size",
     on=(Bet, Raise, Complete),
     cites="R4, R7, R14: PS; WSOP 219, 236; TDA 47B. Small bet to fourth street, then big bet",
+    fix="Compare with the stakes: the small bet to fourth street, the big bet from fifth on.",
 )
 def bet_size(deal: Deal, event: Bet | Raise | Complete) -> str | None:
     """Every bet and raise is one bet: small on third and fourth street, big from fifth on.
@@ -144,6 +75,7 @@ def most_of_others(deal: Deal, player: Player) -> int:
     "a call of the wrong size",
     on=Call,
     cites="R4, R12: PS; WSOP 217: a short bring-in is entered for the full one",
+    fix="Compare with the highest bet less what he has in; of an all-in, with his stack.",
 )
 def call_size(deal: Deal, event: Call) -> str | None:
     """A call matches the highest bet, or is all that the player has.
@@ -195,6 +127,7 @@ def _short_of_bring_in(deal: Deal, player: Player, chips: int) -> str | None:
     "a check facing a bet",
     on=Check,
     cites="R3: PS; WSOP 216: the bring-in may not check either",
+    fix="Look for the call or the fold that it was, or a bet that was not.",
 )
 def check_facing(deal: Deal, event: Check) -> str | None:
     """Who faces a bet calls, raises or folds."""
@@ -209,6 +142,7 @@ def check_facing(deal: Deal, event: Check) -> str | None:
     "a bet for a raise, or a raise for a bet",
     on=(Bet, Raise),
     cites="HH: the first wager of a round is a bet, each later one a raise",
+    fix="Look for a bet that is missing before, or correct the verb or the step.",
 )
 def bet_or_raise(deal: Deal, event: Bet | Raise) -> str | None:
     """The first wager of a round is a bet; what goes over it, or over the bring-in, a raise."""
@@ -236,47 +170,12 @@ def misnamed(deal: Deal, event: Bet | Raise | Complete) -> bool:
 
 
 @rule(
-    "RZ409",
-    Severity.ERROR,
-    "a round closed too early",
-    on=(StartStreet, StartShowdown, Collect, StartSummary),
-    cites="PS: a round ends when all live players have put in the same, or are all-in",
-)
-def round_closed(deal: Deal, event: object) -> str | None:
-    """A round of betting ends when everyone who can act has acted since the last raise.
-
-    Who was passed over by another's act out of turn has been told of there.
-    """
-    if not deal.round_open or deal.queue == [] or len(deal.live()) < 2:
-        return None
-    if isinstance(event, StartStreet) and event.street != deal.street + 1:
-        return None
-    waiting = [p.name for p in deal.waiting() if p not in deal.passed]
-    return f"the round ends before {', '.join(waiting)} acted" if waiting else None
-
-
-@rule(
-    "RZ410",
-    Severity.INFO,
-    "a fold without a bet",
-    on=Fold,
-    streets=LATER,
-    cites="WSOP 222; sites let it happen when a player sits out or times out",
-)
-def needless_fold(deal: Deal, event: Fold) -> str | None:
-    """A player folds where he could check for nothing."""
-    player = deal.players[event.player]
-    if deal.to_call(player) or has_no_turn(deal, player):
-        return None
-    return f"{player.name} folds where he could check"
-
-
-@rule(
     "RZ411",
     Severity.WARNING,
     "an all-in that is none, or one not named",
     on=(PostAnte, BringIn, Bet, Call, Raise, Complete),
     cites="HH: sites write it on the line that puts in the last chip",
+    fix="Compare his stack at the start with all that he put in.",
 )
 def all_in_named(deal: Deal, event: Wager) -> str | None:
     """A line says that the player is all-in exactly when it puts in his last chip.
@@ -298,6 +197,7 @@ def all_in_named(deal: Deal, event: Wager) -> str | None:
     "a raise whose numbers do not fit",
     on=(Raise, Complete),
     cites="HH: a site leaves out what the raiser had brought in, and prints a step below nothing",
+    fix="Nothing need be done: the amounts are told from the stack, the next call and the pot.",
 )
 def doubtful_raise(deal: Deal, event: Raise | Complete) -> str | None:
     """The printed total is not what the raise makes it: the stack, the next call and the pot tell.

@@ -15,6 +15,7 @@ from razzstats.rules.registry import rule
     on=(BringIn, Bet, Complete),
     streets=(Street.THIRD,),
     cites="R2, R11: PS; WSOP 2024 tournament and live action 235; TDA RP-10E",
+    fix="Look at the door cards, and for a bring-in line with another player's name.",
 )
 def bring_in_seat(deal: Deal, event: BringIn | Bet | Complete) -> str | None:
     """The highest door card brings it in: ace is lowest, equal ranks go by suit, spades first.
@@ -38,6 +39,7 @@ def bring_in_seat(deal: Deal, event: BringIn | Bet | Complete) -> str | None:
     "a bring-in of the wrong size",
     on=BringIn,
     cites="R2b: HH; the bring-in is less than the small bet",
+    fix="Compare with the stakes; a bring-in of the small bet is a completion.",
 )
 def bring_in_size(deal: Deal, event: BringIn) -> str | None:
     """The bring-in is more than nothing and less than the small bet, else it is a completion."""
@@ -53,6 +55,7 @@ def bring_in_size(deal: Deal, event: BringIn) -> str | None:
     "a bring-in out of place",
     on=BringIn,
     cites="R3: PS, WSOP tournament 1, 216",
+    fix="Take out the line, or look whether it is a call.",
 )
 def bring_in_place(deal: Deal, event: BringIn) -> str | None:
     """There is one bring-in, on third street, and nothing but folds can come before it (R11)."""
@@ -68,6 +71,7 @@ def bring_in_place(deal: Deal, event: BringIn) -> str | None:
     on=(Call, Check, Fold),
     streets=(Street.THIRD,),
     cites="R3, R11: the bring-in may not fold or check; behind an all-in high card, fold or bet",
+    fix="Look for the bring-in line that is missing.",
 )
 def bring_in_owed(deal: Deal, event: Call | Check | Fold) -> str | None:
     """Third street begins with the bring-in or a completion.
@@ -90,6 +94,7 @@ def bring_in_owed(deal: Deal, event: Call | Check | Fold) -> str | None:
     "another high card than the one that is named",
     on=HighCard,
     cites="R2: PS; HH: the site names the seat with the high door card before the bring-in",
+    fix="Compare the door cards with the deal lines.",
 )
 def high_card(deal: Deal, event: HighCard) -> str | None:
     """The player whom the site calls high was dealt the highest door card, which it prints."""

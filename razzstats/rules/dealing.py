@@ -22,6 +22,7 @@ from razzstats.rules.registry import rule
     "a card twice",
     on=(Dealt, Show, StartStreet, SeatResult),
     cites="PS: one deck of 52 cards",
+    fix="Compare both lines with the client's own file: one of the two cards was another.",
 )
 def card_twice(deal: Deal, event: Dealt | Show | StartStreet | SeatResult) -> str | None:
     """No card is in two places of one hand."""
@@ -66,6 +67,7 @@ def _holder(deal: Deal, event: Dealt | Show | StartStreet | SeatResult) -> Playe
     "a wrong number of cards",
     on=Dealt,
     cites="PS: two down and one up, then one card a street",
+    fix="Look for a card that is missing from the line, or one that belongs to another line.",
 )
 def card_count(deal: Deal, event: Dealt) -> str | None:
     """Third street deals two cards down and one up, each later street one card.
@@ -89,6 +91,7 @@ def card_count(deal: Deal, event: Dealt) -> str | None:
     "upcards that change between lines",
     on=Dealt,
     cites="HH: each deal line repeats the cards held before",
+    fix="Compare with the deal lines of the streets before.",
 )
 def held_cards(deal: Deal, event: Dealt) -> str | None:
     """A deal line repeats the cards that were dealt to the seat before, in their order.
@@ -111,6 +114,7 @@ def held_cards(deal: Deal, event: Dealt) -> str | None:
     "a card to a folded hand",
     on=Dealt,
     cites="R20: HH (WSOP 222 lets a needless fold keep receiving cards)",
+    fix="Look for a fold that belongs to another player, or a card that does.",
 )
 def card_to_folded(deal: Deal, event: Dealt) -> str | None:
     """A seat that has folded gets no more cards.
@@ -136,6 +140,7 @@ def _folded_for_nothing(deal: Deal, player: Player) -> bool:
     "a show that contradicts the deal",
     on=(Show, SeatResult),
     cites="HH: a hand is shown as two down cards, the upcards by street, the seventh card",
+    fix="Compare the show with the deal lines: two down, the upcards by street, the seventh.",
 )
 def shown_cards(deal: Deal, event: Show | SeatResult) -> str | None:
     """The hand laid open holds the cards that were dealt, the upcards in their places."""
@@ -165,6 +170,7 @@ def _complete(deal: Deal, player: Player) -> bool:
     "a showdown with too few cards",
     on=Show,
     cites="R21: WSOP 231, seven cards; six and the shared card in R18's case",
+    fix="Add the cards that are missing, in the order in which they came.",
 )
 def showdown_count(deal: Deal, event: Show) -> str | None:
     """At the showdown a hand is shown whole: seven cards, or six beside a shared one."""
@@ -180,6 +186,7 @@ def showdown_count(deal: Deal, event: Show) -> str | None:
     "a street out of its order",
     on=(StartStreet, Dealt),
     cites="PS: third to seventh street, one after the other",
+    fix="Look for a marker that is missing, doubled or moved.",
 )
 def street_order(deal: Deal, event: StartStreet | Dealt) -> str | None:
     """Streets follow each other from third to seventh, none twice and none left out.
@@ -202,6 +209,7 @@ def street_order(deal: Deal, event: StartStreet | Dealt) -> str | None:
     on=(StartStreet, StartShowdown, StartSummary),
     streets=(Street.THIRD, Street.FOURTH, Street.FIFTH, Street.SIXTH),
     cites="PS: every live player is dealt a card on each street",
+    fix="Add the deal line, or look for the fold that is missing.",
 )
 def card_missing(deal: Deal, event: StartStreet | StartShowdown | StartSummary) -> str | None:
     """On each street from third to sixth every seat gets an upcard that has not folded before.
@@ -241,6 +249,7 @@ def _was_dealt(player: Player, street: int) -> bool:
     "a shared card that is not due",
     on=StartStreet,
     cites="R18: PS, TDA RP-10H, WSOP 228",
+    fix="Look for the players who folded: with fewer of them the card may be due.",
 )
 def shared_card(deal: Deal, event: StartStreet) -> str | None:
     """One shared card is dealt on seventh street when the deck is too small for all who are in.
@@ -263,6 +272,7 @@ def shared_card(deal: Deal, event: StartStreet) -> str | None:
     on=StartStreet,
     streets=(Street.SIXTH,),
     cites="R18: PS, TDA RP-10H, WSOP 228: too few cards for seventh street make one card for all",
+    fix="Print the card that was dealt to all with the marker of seventh street.",
 )
 def shared_card_owed(deal: Deal, event: StartStreet) -> str | None:
     """Where the deck is too small for seventh street, one card is dealt for all.

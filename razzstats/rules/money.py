@@ -33,6 +33,7 @@ def _total_of(deal: Deal, rake: int | None) -> int:
     "chips that do not add up",
     on=HandOver,
     cites="R23: HH; chips in = chips out + rake",
+    fix="Look for a bet, a collect line or a rake that is missing or of another size.",
 )
 def chips_out(deal: Deal, event: HandOver) -> str | None:
     """What the players put in, uncalled bets apart, is what they collect and the rake.
@@ -63,6 +64,7 @@ def chips_out(deal: Deal, event: HandOver) -> str | None:
     "an uncalled bet of the wrong size",
     on=ReturnUncalled,
     cites="R23: HH; what nobody matched goes back to the bettor",
+    fix="Compare the last bet with what the others put in.",
 )
 def uncalled(deal: Deal, event: ReturnUncalled) -> str | None:
     """What comes back is what nobody else put in, and it goes to the player whose bet it was."""
@@ -81,6 +83,7 @@ def uncalled(deal: Deal, event: ReturnUncalled) -> str | None:
     "an uncalled bet that is kept",
     on=HandOver,
     cites="R23: HH; what nobody matched goes back to the bettor",
+    fix="Add the line that returns it, or look for the call that is missing.",
 )
 def uncalled_kept(deal: Deal, event: HandOver) -> str | None:
     """No bet that nobody matched stays in the pot.
@@ -107,6 +110,7 @@ def uncalled_kept(deal: Deal, event: HandOver) -> str | None:
     "a printed total that is not the pot",
     on=TotalPot,
     cites="R23: HH; the site's total holds the rake and leaves out the uncalled bet",
+    fix="Look for a bet that is missing or of another size, or correct the total.",
 )
 def printed_total(deal: Deal, event: TotalPot) -> str | None:
     """The summary's total is what the lines put in."""
@@ -122,6 +126,7 @@ def printed_total(deal: Deal, event: TotalPot) -> str | None:
     "side pots of the wrong size",
     on=TotalPot,
     cites="R17, R23: HH; the named pots are printed without the rake",
+    fix="Work out main and side pots from what each player put in.",
 )
 def printed_pots(deal: Deal, event: TotalPot) -> str | None:
     """Main pot and side pots are what the all-ins make them; the rake comes off the named pots."""
@@ -145,6 +150,7 @@ def printed_pots(deal: Deal, event: TotalPot) -> str | None:
     "a folded hand collects",
     on=Collect,
     cites="PS: a folded hand has no part in the pot",
+    fix="Look for a fold or a collect line that belongs to another player.",
 )
 def folded_collects(deal: Deal, event: Collect) -> str | None:
     """Only a live hand takes a pot."""
@@ -157,6 +163,7 @@ def folded_collects(deal: Deal, event: Collect) -> str | None:
     "a pot that nobody takes",
     on=HandOver,
     cites="R23: HH; a pot goes to somebody unless the hand was called off",
+    fix="Add the collect line; without it the hand cannot be counted.",
 )
 def pot_taken(deal: Deal, event: HandOver) -> str | None:
     """Somebody collects the pot. Without that nobody can say what the hand won or cost.
@@ -175,6 +182,7 @@ def pot_taken(deal: Deal, event: HandOver) -> str | None:
     "a pot told with a street that is not the pot",
     on=StartStreet,
     cites="R23: HH; antes and all bets so far, what came back taken off",
+    fix="Look for a bet that is missing or of another size on the street before.",
 )
 def told_pot(deal: Deal, event: StartStreet) -> str | None:
     """Where street markers tell the pot, it is all that went in.

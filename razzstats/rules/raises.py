@@ -5,8 +5,9 @@ from razzstats.findings import Severity
 from razzstats.house import Choice
 from razzstats.money import format_chips as say
 from razzstats.replay import Deal, Player
-from razzstats.rules.betting import bet_size, has_no_turn, misnamed, most_of_others
+from razzstats.rules.betting import bet_size, misnamed, most_of_others
 from razzstats.rules.registry import rule
+from razzstats.rules.turns import has_no_turn
 
 PUTS_IN = ("bet", "complete", "raise", "call")
 
@@ -17,6 +18,7 @@ PUTS_IN = ("bet", "complete", "raise", "call")
     "a raise beyond the cap",
     on=(Raise, Complete),
     cites="R5, R6: PS, Robert's Rules: a bet and three raises; WSOP 100b, 126: four raises",
+    fix="Count the bets of the round, or name the house's cap with --rules.",
 )
 def cap(deal: Deal, event: Raise | Complete) -> str | None:
     """A round takes a bet or completion and as many raises as the house allows."""
@@ -32,6 +34,7 @@ def cap(deal: Deal, event: Raise | Complete) -> str | None:
     "a raise where the betting is not open",
     on=(Raise, Complete),
     cites="R14: TDA 47B, WSOP 129, Robert's Rules: less than half a bet reopens nothing",
+    fix="Look at the all-in before it: was it half a bet? Or name the house's rule with --rules.",
 )
 def reopened(deal: Deal, event: Raise | Complete) -> str | None:
     """Who has bet or called may raise once he faces another bet or raise; half of one is enough.
@@ -81,6 +84,7 @@ def _last_act(deal: Deal, player: Player) -> tuple[int, int] | None:
     "betting said to be capped that is not",
     on=Capped,
     cites="R5, R6: HH: the line stands behind the last raise that the round takes",
+    fix="Count the bets of the round, or take out the line.",
 )
 def capped(deal: Deal, event: Capped) -> str | None:
     """`Betting is capped` stands behind the last bet or raise that a round takes."""
@@ -97,6 +101,7 @@ def capped(deal: Deal, event: Capped) -> str | None:
     "betting that is capped and not said to be",
     on=(Raise, Complete),
     cites="R5: HH: the line stands behind the last raise that the round takes",
+    fix="Look for a line that is missing behind the raise.",
 )
 def cap_unsaid(deal: Deal, event: Raise | Complete) -> str | None:
     """Sites that write `Betting is capped` do so each time somebody has yet to answer.

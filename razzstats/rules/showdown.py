@@ -25,6 +25,7 @@ _RANKS = re.compile(r"[2-9TJQKA](?:,[2-9TJQKA])*")
     "a winner who does not win",
     on=HandOver,
     cites="R1, R17: ace-to-five low; TDA 21, WSOP 74: each pot on its own",
+    fix="Compare the shown cards with the deal lines, and the collect lines with the summary.",
 )
 def winner(deal: Deal, event: HandOver) -> str | None:
     """Each pot goes to the best low among those who can win it.
@@ -53,6 +54,7 @@ def winner(deal: Deal, event: HandOver) -> str | None:
     "a share of the wrong size",
     on=HandOver,
     cites="R16, R17: TDA 20B, 21; WSOP 73, 74: equal hands split, odd chips one by one",
+    fix="Work out each pot, its winners and its rake, and compare with the collect lines.",
 )
 def shares(deal: Deal, event: HandOver) -> str | None:
     """Where all hands are known, each player takes his part of each pot, rake and odd chips apart.
@@ -110,6 +112,7 @@ def _sums_hold(deal: Deal) -> bool:
     "words that do not fit the cards",
     on=(Show, SeatResult),
     cites="R1; HH: the words give the five cards of the low, the highest first",
+    fix="Compare the shown cards with the words: one of them is wrong.",
 )
 def hand_words(deal: Deal, event: Show | SeatResult) -> str | None:
     """`Lo: 8,6,4,3,2`, or its ranks alone, names the best low of the cards that are shown.
@@ -140,6 +143,7 @@ def _said_before(deal: Deal, event: SeatResult) -> bool:
     "the best hand is mucked",
     on=HandOver,
     cites="R15: sites let losers muck and print the cards in the summary",
+    fix="Nothing need be done if he did throw it away; else compare the mucked cards.",
 )
 def best_mucked(deal: Deal, event: HandOver) -> str | None:
     """A hand that was mucked would have won a pot it had a part in.
@@ -166,6 +170,7 @@ def best_mucked(deal: Deal, event: HandOver) -> str | None:
     "a folded hand at the showdown",
     on=Muck,
     cites="PS: the showdown is between the hands that are left",
+    fix="Look for a fold that belongs to another player.",
 )
 def folded_muck(deal: Deal, event: Muck) -> str | None:
     """Only a live hand is mucked at the showdown."""
@@ -179,6 +184,7 @@ def folded_muck(deal: Deal, event: Muck) -> str | None:
     on=(Show, Muck),
     streets=(Street.SEVENTH,),
     cites="R15: PS, TDA 17A, WSOP tournament 72: the last bettor first, then clockwise",
+    fix="Nothing need be done if hands were laid open so; else look for lines that moved.",
 )
 def showdown_order(deal: Deal, event: Show | Muck) -> str | None:
     """Who bet or raised last on seventh street shows or mucks first, then the others clockwise.
@@ -219,6 +225,7 @@ def _first_to_show(deal: Deal) -> list[Player]:
     "an odd chip for the wrong hand",
     on=HandOver,
     cites="R16: TDA 20B, WSOP tournament 73, live action 149; older Robert's Rules: low card",
+    fix="Name the house's rule with --rules, or compare the collect lines.",
 )
 def odd_chip(deal: Deal, event: HandOver) -> str | None:
     """A chip that a split leaves over goes where the house says: by suit of the winning five.
@@ -254,6 +261,7 @@ def _names(players: Iterable[Player]) -> str:
     "a hand thrown away beside an all-in",
     on=Muck,
     cites="R15: TDA 16, WSOP tournament 70: with a player all-in every hand is shown",
+    fix="Nothing need be done if the house lets beaten hands be thrown away: name it with --rules.",
 )
 def tabled(deal: Deal, event: Muck) -> str | None:
     """Where a player is all-in and the betting is over, some houses have every hand shown."""

@@ -45,6 +45,7 @@ def other_final(deal: Deal) -> tuple[int, int] | None:
     "a summary line for another seat",
     on=(SeatResult, FinalStack),
     cites="HH: the summary repeats seat and name",
+    fix="Compare the line with the seat lines at the top.",
 )
 def seat_and_name(deal: Deal, event: SeatResult | FinalStack) -> str | None:
     """A summary line names a seat and the player who sits in it."""
@@ -61,6 +62,7 @@ def seat_and_name(deal: Deal, event: SeatResult | FinalStack) -> str | None:
     "a fold that the play does not have",
     on=SeatResult,
     cites="HH: the summary says on which street a seat folded",
+    fix="Look for a fold that is missing, or correct the summary's street.",
 )
 def folded(deal: Deal, event: SeatResult) -> str | None:
     """A seat folded on the street that the summary names; the others did not fold.
@@ -83,6 +85,7 @@ def folded(deal: Deal, event: SeatResult) -> str | None:
     "winnings that the play does not have",
     on=SeatResult,
     cites="R23: HH; replayed result = summary",
+    fix="Compare the collect lines with the summary.",
 )
 def won(deal: Deal, event: SeatResult) -> str | None:
     """The summary gives each seat what its collect lines gave it.
@@ -106,6 +109,7 @@ def won(deal: Deal, event: SeatResult) -> str | None:
     "`(didn't bet)` where chips went in",
     on=SeatResult,
     cites="HH: it stands behind a fold on third street without chips beyond the ante",
+    fix="Look for chips that he put in, or take the words out.",
 )
 def did_not_bet(deal: Deal, event: SeatResult) -> str | None:
     """`(didn't bet)` marks who put in nothing but the ante."""
@@ -124,6 +128,7 @@ def did_not_bet(deal: Deal, event: SeatResult) -> str | None:
     "a board that was not dealt",
     on=Board,
     cites="R18: HH; the summary repeats the shared card",
+    fix="Compare with the marker of seventh street.",
 )
 def board(deal: Deal, event: Board) -> str | None:
     """The board of a Razz hand is the card shared on seventh street."""
@@ -138,6 +143,7 @@ def board(deal: Deal, event: Board) -> str | None:
     "a final stack and a result that disagree",
     on=FinalStack,
     cites="R23: HH; what a seat had and what it won or lost make what it has",
+    fix="Compare both numbers with the stack at the start.",
 )
 def final_and_net(deal: Deal, event: FinalStack) -> str | None:
     """What a seat has at the end is what it had and what the line says it won or lost."""
@@ -156,6 +162,7 @@ def final_and_net(deal: Deal, event: FinalStack) -> str | None:
     "a final stack that the play does not make",
     on=HandOver,
     cites="R23: HH; replayed result = summary",
+    fix="Look for a bet, a return or a collect line that is missing or of another size.",
 )
 def final_stack(deal: Deal, event: HandOver) -> str | None:
     """What a seat has at the end is what the lines leave it, payments without a line included.

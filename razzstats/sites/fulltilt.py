@@ -60,6 +60,7 @@ PARTIAL = register(
         "a hand that its site calls partial",
         "The client came late to the hand or left it early, and says so in the first line. Lines "
         "may be missing; what is there is read.",
+        fix="Export the hand again where the client allows it.",
     )
 )
 

@@ -8,6 +8,7 @@ from typer.testing import Result
 
 from razzstats.cli.format_table import FEATURES
 from razzstats.cli.reference_cmds import kinds
+from razzstats.cli.rule_pages import example
 from razzstats.findings import KINDS
 from razzstats.profiles import QUESTIONS
 from razzstats.reading import sites
@@ -30,6 +31,24 @@ def test_one_rule_is_explained(run: Run, code: str) -> None:
     assert done.stdout.startswith("RZ301  error: the bring-in from a wrong seat\n")
     assert "ace is lowest" in done.stdout
     assert "Source: " in done.stdout
+
+
+def test_a_rule_is_shown_at_work(run: Run) -> None:
+    """The example is the sample that breaks the rule, and what is said of it when it is judged."""
+    said = run("rules", "RZ301").stdout
+    assert " 13 | Cleo: brings in for $0.50\n    | ^^^^\n" in said
+    assert said.endswith("RZ301 Cleo opens, but Bob has to, with Kh\n")
+    assert "Example by the rules of tda2024:" in run("rules", "RZ507").stdout
+
+
+def test_every_rule_of_play_has_an_example() -> None:
+    for code, kind in kinds().items():
+        shown = example(code)
+        assert (shown is None) == code.startswith("RZ0"), code
+        if shown is not None:
+            assert (shown.found.code, shown.found.severity) == (code, kind.severity)
+            assert shown.lines[-1].strip(" |").strip("^") == ""
+            assert f" {shown.found.line} | " in shown.lines[-2]
 
 
 def test_rules_as_json_and_markdown(run: Run) -> None:
