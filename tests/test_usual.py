@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from razzstats.house import NEUTRAL
 from razzstats.reading import Read, pieces, read, site_of, sites
 from razzstats.replay import Deal
 from razzstats.simulate import Setting, simulate
@@ -16,6 +17,7 @@ from razzstats.writers.pokerstars import write
 from tests.histories import cut
 from tests.mutants import mutant
 
+HOUSES = (None, None, *NEUTRAL)
 SETTINGS = (Setting(), Setting(buy_in=(4_000, 30_000), seats=6), Setting(hero="", seats=2))
 
 
@@ -55,8 +57,9 @@ def differences(bases: list[str], count: int, seed: int) -> tuple[list[str], int
             got = read(piece)
             if not isinstance(got, Read):
                 continue
-            quick = judge(got.hand, site_of(piece))
-            slow = judge(got.hand, site_of(piece), usual={})
+            house = dice.choice(HOUSES)
+            quick = judge(got.hand, site_of(piece), house=house)
+            slow = judge(got.hand, site_of(piece), house=house, usual={})
             findings += len(slow.findings)
             if quick.findings != slow.findings or state(quick.deal) != state(slow.deal):
                 differ.append(piece.text)

@@ -71,6 +71,8 @@ def shares(deal: Deal, event: HandOver) -> str | None:
     most = dict.fromkeys(values, 0)
     for pot in deal.layers:
         takers = winners(pot, values)
+        if not takers:
+            return None
         for seat in takers:
             low, high = share(pot.chips, len(takers), chip)
             least[seat] += low
@@ -239,6 +241,8 @@ def odd_chip(deal: Deal, event: HandOver) -> str | None:
     if len(deal.live()) < 2 or not _sums_hold(deal):
         return None
     takers = [deal.seats[seat] for seat in winners(deal.layers[0], _claims(deal))]
+    if len(takers) < 2:
+        return None
     paid = sum(p.collected for p in takers)
     least, most = share(paid, len(takers), _chip(deal))
     odd = [p for p in takers if p.collected == most]

@@ -182,6 +182,8 @@ def _call(deal: Deal, event: Call) -> bool:
         return False
     if not 0 < event.chips == deal.level - player.street_in < player.stack:
         return False
+    if deal.house.short_bring_in is Choice.FULL_BRING_IN and deal.street == 3 and not deal.bets:
+        return False
     _acts(deal, player, "call", event.chips)
     return True
 
@@ -201,7 +203,7 @@ def _bet(deal: Deal, event: Bet) -> bool:
 def _raise(deal: Deal, event: Raise) -> bool:
     player = _next(deal, event.player)
     house, bets, to, level = deal.house, deal.bets, event.to, deal.level
-    if player is None or event.all_in or not level:
+    if player is None or event.all_in or not level > player.street_in:
         return False
     if level != (deal.full_level if bets else deal.street == 3 and deal.bring_in):
         return False
