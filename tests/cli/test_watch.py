@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from typer.testing import Result
 
+from razzstats.cli import watching
+from razzstats.importing import Receipt
 from razzstats.tables import HandStore
 from razzstats.tables.checking import check
 from razzstats.tables.committing import writing
@@ -122,6 +124,32 @@ def test_a_store_that_is_busy_is_waited_for(watch: Watch, played: Path, texts: l
         assert watch.said.count("Not imported yet") == 1
     _wait_for(lambda: watch.hands() == 1)
     watch.stop()
+
+
+def test_changes_are_gathered_for_half_of_the_time_that_is_promised() -> None:
+    """Two seconds from the write to the store: what is left is for the import.
+
+    How long it takes in all is measured by `python -m benchmarks.watching`.
+    """
+    assert watching.GATHER + watching.QUIET <= 1_000
+    assert watching.PATIENCE <= 1_000
+
+
+def test_watching_waits_no_longer_than_it_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: dict[str, object] = {}
+
+    def watch(*folders: Path, **settings: object) -> Iterator[set[object]]:
+        asked.update(settings)
+        yield set()
+
+    monkeypatch.setattr("watchfiles.watch", watch)
+    receipt = Receipt(imported=2)
+    assert watching.watched([str(tmp_path)], tmp_path / "s", lambda: receipt, lambda: receipt) == 2
+    assert asked["debounce"] == watching.GATHER
+    assert asked["step"] == watching.QUIET
+    assert asked["rust_timeout"] == watching.PATIENCE
 
 
 def test_what_cannot_be_watched_is_said(run: Callable[..., Result]) -> None:
