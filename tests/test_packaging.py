@@ -41,7 +41,7 @@ def test_wheel_holds_code_grammars_and_the_typing_mark(project: Path, wheel: set
     assert grammars
     code |= {path.relative_to(project).as_posix() for path in project.glob("razzstats/report/*/*")}
     assert {"razzstats/report/templates/hand.html", "razzstats/report/static/page.css"} <= code
-    rules = {path.name for path in (project / "tests" / "rules").glob("*.txt")}
+    rules = {path.name for path in project.glob("tests/r*/RZ*.txt")}
     assert {f"razzstats/rule_samples/{name}" for name in rules} <= wheel
     assert len(rules) > 100
     assert grammars | code | {"razzstats/py.typed", "razzstats/starting_hands.parquet"} <= wheel

@@ -38,17 +38,21 @@ class Example(NamedTuple):
     house: str | None
 
 
-def samples() -> Path:
-    """The hands that keep and break each rule: inside the installed package, or beside it."""
+def sample(code: str) -> Path | None:
+    """The text that breaks a rule, inside the installed package or beside it, if there is one."""
     package = Path(str(files("razzstats")))
-    inside = package / "rule_samples"
-    return inside if inside.is_dir() else package.parent / "tests" / "rules"
+    tests = package.parent / "tests"
+    for folder in (package / "rule_samples", tests / "rules", tests / "reading"):
+        path = folder / f"{code}.bad.txt"
+        if path.is_file():
+            return path
+    return None
 
 
 def example(code: str) -> Example | None:
-    """The finding in the sample that breaks a rule; None where there is no sample of it."""
-    path = samples() / f"{code}.bad.txt"
-    if not path.is_file():
+    """The finding in the sample that breaks a rule; None where no line of a sample shows it."""
+    path = sample(code)
+    if path is None:
         return None
     from razzstats.cli.checking import Checker
     from razzstats.cli.places import place_of
@@ -56,7 +60,7 @@ def example(code: str) -> Example | None:
     from razzstats.profiles import profiles
     from razzstats.sources import Source, sources
 
-    text = path.read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8", errors="replace")
     named = re.match(r"# razzstats validate --rules (\S+)\n", text)
     checker = Checker(profiles()[named[1]] if named else None)
     (source,) = sources([path])
