@@ -1,8 +1,6 @@
 """A hand through replay and rules: the Deal at its end, and what was wrong."""
 
-from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import Any
 
 import msgspec
 
@@ -12,7 +10,7 @@ from razzstats.formats import Site
 from razzstats.house import HouseRules
 from razzstats.replay import Deal, apply, close
 from razzstats.rules.registry import HandOver, Pointed, checks
-from razzstats.rules.usual import USUAL
+from razzstats.rules.usual import USUAL, Usual
 
 
 class Judged(msgspec.Struct):
@@ -30,33 +28,37 @@ def judge(
     site: Site,
     source: str = "",
     house: HouseRules | None = None,
-    usual: Mapping[type[Event], Callable[[Deal, Any], bool]] = USUAL,
+    usual: Usual = USUAL,
 ) -> Judged:
     """Replay a hand and hold it against the rules of `house`, or else of its own site.
 
-    Events that are `usual` are played at once and meet no rule; with an empty mapping all do, to
-    the same end.
+    Events that are `usual` are played at once and meet no rule; where NOTHING is, all do, to the
+    same end.
     """
     deal = Deal(hand, house or site.house, site.habits_of(hand))
     found: list[tuple[Kind, str, int | None]] = []
-    by_street = checks()
-    for at, event in enumerate(hand.events):
+    by_street, looks = checks(), usual.looks
+    events, at = hand.events, 0
+    while at < len(events):
+        deal.at, event = at, events[at]
         kind = type(event)
-        deal.at = at
-        look = usual.get(kind)
-        if look is None or not look(deal, event):
-            for rule, check in by_street[deal.street].get(kind, ()):
-                message = check(deal, event)
-                if message is not None:
-                    found.append((rule, message, hand.lines[at]))
-            apply(deal, event)
+        look = looks.get(kind)
+        if look is not None and (played := look(deal, events, at)):
+            at += played
+            continue
+        for rule, check in by_street[deal.street].get(kind, ()):
+            message = check(deal, event)
+            if message is not None:
+                found.append((rule, message, hand.lines[at]))
+        apply(deal, event)
+        at += 1
+    deal.at = at - 1
     close(deal)
-    look = usual.get(HandOver)
-    over = () if look and look(deal, _OVER) else by_street[deal.street].get(HandOver, ())
-    for rule, check in over:
-        message = check(deal, _OVER)
-        if message is not None:
-            found.append((rule, message, _closing_line(hand, message)))
+    if not usual.over(deal):
+        for rule, check in by_street[deal.street].get(HandOver, ()):
+            message = check(deal, _OVER)
+            if message is not None:
+                found.append((rule, message, _closing_line(hand, message)))
     findings = [_finding(hand, source, *each) for each in found]
     return Judged(deal, sorted(findings, key=attrgetter("line")))
 

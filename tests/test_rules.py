@@ -22,6 +22,7 @@ from razzstats.reading import Read, site_of, sites
 from razzstats.replay import Deal
 from razzstats.rules.references import REFERENCES
 from razzstats.rules.registry import across_hands, checks, rule
+from razzstats.rules.usual import NOTHING
 from razzstats.validation import judge
 from tests.histories import SHOWDOWN, changed, codes, findings, judged, only, outcomes, session
 
@@ -355,5 +356,5 @@ def test_what_is_usual_breaks_no_rule(path: Path) -> None:
         for got in outcomes("\n".join(lines) + "\n"):
             if isinstance(got, Read):
                 site = site_of(got.piece)
-                quick, slow = judge(got.hand, site), judge(got.hand, site, usual={})
+                quick, slow = judge(got.hand, site), judge(got.hand, site, usual=NOTHING)
                 assert quick.findings == slow.findings

@@ -10,6 +10,7 @@ import pytest
 from razzstats.house import NEUTRAL
 from razzstats.reading import Read, pieces, read, site_of, sites
 from razzstats.replay import Deal
+from razzstats.rules.usual import NOTHING
 from razzstats.simulate import Setting, simulate
 from razzstats.sources import Source, sources
 from razzstats.validation import judge
@@ -59,7 +60,7 @@ def differences(bases: list[str], count: int, seed: int) -> tuple[list[str], int
                 continue
             house = dice.choice(HOUSES)
             quick = judge(got.hand, site_of(piece), house=house)
-            slow = judge(got.hand, site_of(piece), house=house, usual={})
+            slow = judge(got.hand, site_of(piece), house=house, usual=NOTHING)
             findings += len(slow.findings)
             if quick.findings != slow.findings or state(quick.deal) != state(slow.deal):
                 differ.append(piece.text)

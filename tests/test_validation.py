@@ -9,6 +9,7 @@ from razzstats.findings import Severity
 from razzstats.house import NEUTRAL
 from razzstats.reading import Read, sites
 from razzstats.rules.registry import checks
+from razzstats.rules.usual import NOTHING
 from razzstats.validation import judge
 from tests.histories import SHOWDOWN, changed, findings, hand_of, judged, outcomes, session, walk
 
@@ -95,7 +96,7 @@ def test_real_hands_break_no_rule(corpus: Path, usual: bool) -> None:
     for path in sorted(corpus.glob("pokerstars-*.txt")):
         for got in outcomes(path.read_bytes()):
             if isinstance(got, Read):
-                found = judged(got) if usual else judge(got.hand, SITE, usual={})
+                found = judged(got) if usual else judge(got.hand, SITE, usual=NOTHING)
                 assert found.findings == [], path.name
 
 

@@ -200,10 +200,16 @@ class Deal(msgspec.Struct, eq=False):
         return tied
 
     def _bring_in_seats(self) -> list[Player]:
-        live = self.live()
-        if not live or any(len(p.up) != 1 for p in live):
-            return []
-        return self._able_from([max(live, key=lambda p: door_key(p.up[0]))])
+        highest, high = None, -1
+        for player in self.ring:
+            if player.folded:
+                continue
+            if len(player.up) != 1:
+                return []
+            key = door_key(player.up[0])
+            if key > high:
+                highest, high = player, key
+        return [] if highest is None else self._able_from([highest])
 
     def _able_from(self, seats: Iterable[Player]) -> list[Player]:
         """Each seat, or the next clockwise that can bet where it is all-in."""

@@ -95,16 +95,23 @@ def _registered(
 
 @cache
 def checks() -> tuple[Checks, ...]:
-    """Every rule within a hand, by street (0 to 7) and by the events it looks at."""
+    """Every rule within a hand by street (0 to 7) and the events it looks at, in order of code."""
     _load()
-    return tuple({event: tuple(found) for event, found in table.items()} for table in _CHECKS)
+    return tuple(
+        {event: tuple(sorted(found, key=_code)) for event, found in table.items()}
+        for table in _CHECKS
+    )
 
 
 @cache
 def across_hands() -> tuple[tuple[Kind, Comparison], ...]:
     """Every rule across hands."""
     _load()
-    return tuple(_ACROSS)
+    return tuple(sorted(_ACROSS, key=_code))
+
+
+def _code(found: tuple[Kind, Any]) -> str:
+    return found[0].code
 
 
 @cache
