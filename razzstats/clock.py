@@ -45,7 +45,7 @@ def utc(date: str, time: str, code: str, again: bool = False) -> datetime | None
     In the hour that comes twice in autumn the first of the two is taken, or the second with
     `again`. Raises ValueError for a date or time that no calendar has.
     """
-    hour, minute, second = (int(part) for part in time.split(":"))
+    hour, minute, second = map(int, time.split(":"))
     if not (0 <= minute < 60 and 0 <= second < 60):
         raise ValueError(f"no clock shows {time}")
     begun = _hour(date, hour, code, again)

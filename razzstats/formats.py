@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from razzstats.events import Event, Hand, PlayerEvent, Seated
+from razzstats.events import MAKERS, Event, Hand, PlayerEvent, Seated
 from razzstats.findings import Kind, Severity, register
 from razzstats.grammar import Grammar, Place
 from razzstats.house import HouseRules, SiteHabits
@@ -291,8 +291,12 @@ def _short(line: str) -> str:
     return repr(line if len(line) <= 80 else line[:77] + "...")
 
 
+_NAMING = frozenset(made for made in MAKERS.values() if made.names_seat)
+_NAMING_OR_SPOKEN = frozenset(made for made in MAKERS.values() if issubclass(made, PlayerEvent))
+
+
 def _is_opening(event: Event) -> bool:
-    return not event.names_seat
+    return event.__class__ not in _NAMING
 
 
 def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: int) -> None:
@@ -311,11 +315,11 @@ def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: in
         found.fault = Problem(TWO_SEATS, first, message)
         return
     sure = known - doubtful(seated)
-    spoken: type | tuple[()] = PlayerEvent if ":" in "".join(seated) else ()
-    if {e.player for e in found.events if e.names_seat or isinstance(e, spoken)} <= sure:  # type: ignore[attr-defined]
+    naming = _NAMING if ":" not in "".join(seated) else _NAMING_OR_SPOKEN
+    if sure.issuperset([e.player for e in found.events if e.__class__ in naming]):  # type: ignore[attr-defined]
         return
     for at, event in enumerate(found.events):
-        if not (event.names_seat or isinstance(event, spoken)) or event.player in sure:  # type: ignore[attr-defined]
+        if event.__class__ not in naming or event.player in sure:  # type: ignore[attr-defined]
             continue
         number = found.numbers[at]
         line = lines[number - first]

@@ -27,6 +27,7 @@ BLANKS = "\ufeff\u200b\u200e\ufffd\x00\x1a\t "
 
 _KEPT_LINES = 1 << 16
 _KEPT_LENGTH = 200
+_SEEN = 1 << 16
 _NAME = ".+"
 _PLAYER = f"(?P<player>{_NAME})"
 _ANY_PLAYER = re.compile(r"\(\?P<player>\.\+\??\)")
@@ -39,10 +40,14 @@ class LineError(ValueError):
 
 
 class LineLexer(Lexer):
-    """Lines to events. Equal lines give the same event object, which is frozen.
+    """Lines to events. A line that comes again and again gives the same object, which is frozen.
 
-    One alternation of all terminals, in the order of their priority, tells the line and takes
-    out its parts. Until it is bound to classes it makes plain tokens.
+    It is kept when it comes for the second time: a third of all lines come once (stacks, cards),
+    and to keep them would push the others out of the processor's cache.
+
+    Terminals that begin with a word of their own are tried first, for lines that begin with it;
+    one alternation of all terminals, in the order of their priority, tells any other line and
+    takes out its parts. Until it is bound to classes it makes plain tokens.
     """
 
     __future_interface__ = 1
@@ -59,7 +64,9 @@ class LineLexer(Lexer):
             end: partial(_token, name) for end, (name, _) in self._ends.items()
         }
         self._alone: dict[str, Make] = {}
+        self._heads: dict[str, list[tuple[Callable[[str], re.Match[str] | None], Make]]] = {}
         self._kept: dict[str, Any] = {}
+        self._seen, self._n_seen = bytearray(_SEEN), 0
 
     def bind(self, makers: Mapping[str, type], converters: Mapping[str, Convert]) -> None:
         """Say which class each terminal makes, and how a named part becomes a field.
@@ -71,31 +78,57 @@ class LineLexer(Lexer):
             self._makers[end] = _constructor(makers[name], groups, converters)
             alone = re.compile(self.sources[name]).groupindex
             self._alone[name] = _constructor(makers[name], alone, converters)
+        self._heads.clear()
+        for name, word in _first_words(self.sources):
+            matcher = re.compile(self.sources[name]).fullmatch
+            self._heads.setdefault(word, []).append((matcher, self._alone[name]))
 
     def events(self, lines: Sequence[str]) -> list[Any | None]:
         """The event of each line, as `event` makes it."""
-        known, read = map(self._kept.get, lines), self.event
+        known, read = map(self._kept.get, lines), self._new
         return [
             read(line) if event is None else event for event, line in zip(known, lines, strict=True)
         ]
 
-    def event(self, line: str) -> Any | None:
+    def event(self, line: str, again: bool = False) -> Any | None:
         """The event of one line, blanks at its ends apart; None where no terminal matches.
 
-        Raises LineError where a part of the line has no meaning.
+        `again`: the line will be asked for again. Raises LineError where a part of the line has
+        no meaning.
         """
         event = self._kept.get(line)
-        if event is None:
-            bare = line.strip(BLANKS)
-            match = self._lines.fullmatch(bare) if len(bare) < MAX_LINE else None
-            if match is None:
-                return None
-            event = _made(self._makers[match.lastindex], match)
-            if len(line) <= _KEPT_LENGTH:
-                if len(self._kept) >= _KEPT_LINES:
-                    self._kept.clear()
-                self._kept[line] = event
+        return self._new(line, again) if event is None else event
+
+    def _new(self, line: str, again: bool = False) -> Any | None:
+        event = self._read(line.strip(BLANKS))
+        if event is not None and len(line) <= _KEPT_LENGTH and (again or self._was_seen(line)):
+            if len(self._kept) >= _KEPT_LINES:
+                self._kept.clear()
+            self._kept[line] = event
         return event
+
+    def _was_seen(self, line: str) -> bool:
+        """Whether this line, or by rare chance another one, was here not long ago."""
+        place = hash(line) % _SEEN
+        if self._seen[place]:
+            return True
+        self._seen[place] = 1
+        self._n_seen += 1
+        if self._n_seen > _SEEN // 2:
+            self._seen, self._n_seen = bytearray(_SEEN), 0
+        return False
+
+    def _read(self, line: str) -> Any | None:
+        if len(line) >= MAX_LINE:
+            return None
+        try:
+            for matcher, make in self._heads.get(line[: line.find(" ")], ()):
+                if (match := matcher(line)) is not None:
+                    return make(match)
+            match = self._lines.fullmatch(line)
+            return None if match is None else self._makers[match.lastindex](match)
+        except ValueError as error:
+            raise LineError(str(error)) from error
 
     def event_among(self, line: str, players: Iterable[str]) -> Any | None:
         """The event of a line whose name is one of `players`, the longest that fits.
@@ -147,6 +180,36 @@ def _made(make: Make, match: re.Match[str]) -> Any:
         return make(match)
     except ValueError as error:
         raise LineError(str(error)) from error
+
+
+_PREFIX = re.compile(r"(?:[^\\.^$*+?{}()|\[\]]|\\[^\w])+(?![*+?{])")
+
+
+def _first_words(sources: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The terminals before which none could take their lines, each with its first word.
+
+    They stand before the first that may begin with anything, as a name does.
+    """
+    others: list[str] = []
+    for name, source in sources.items():
+        found = _PREFIX.match(source)
+        if found is None or "|" in _outside_groups(source):
+            return
+        prefix = re.sub(r"\\(.)", r"\1", found[0])
+        word, space, _ = prefix.partition(" ")
+        if not space or any(word.startswith(other) or other.startswith(word) for other in others):
+            others.append(word)
+        else:
+            yield name, word
+
+
+def _outside_groups(source: str) -> str:
+    """A pattern without what stands in its groups and sets."""
+    bare = re.sub(r"\\.", "", source)
+    bare = re.sub(r"\[[^\]]*\]", "", bare)
+    while (less := re.sub(r"\([^()]*\)", "", bare)) != bare:
+        bare = less
+    return bare
 
 
 class _Joined:

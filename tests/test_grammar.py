@@ -1,5 +1,6 @@
 """Grammar files, and the lexer that makes typed events of lines."""
 
+import random
 import re
 import time
 from collections import deque
@@ -25,6 +26,7 @@ from razzstats.formats import read_lines
 from razzstats.grammar import Grammar, compiled, folder
 from razzstats.lexing import MAX_LINE, LineError, LineLexer
 from razzstats.sites import pokerstars
+from razzstats.sources import Source, blocks, sources
 from tests.histories import SHOWDOWN
 
 
@@ -199,7 +201,43 @@ def test_grammars_folder_holds_a_grammar_for_each_site() -> None:
 def test_equal_lines_are_one_event(lexer: LineLexer) -> None:
     first = lexer.event("Ann: folds")
     assert first == Fold("Ann")
-    assert lexer.event("Ann: folds") is first
+    again = lexer.event("Ann: folds")
+    assert again == first
+    assert lexer.event("Ann: folds") is again
+
+
+def test_a_line_that_comes_once_is_not_kept(lexer: LineLexer) -> None:
+    for number in range(200):
+        lexer.event(f"Seat {number % 8 + 1}: Ann ({number} in chips)")
+    assert len(lexer._kept) < 20
+    asked = lexer.event("Bob: folds", again=True)
+    assert lexer.event("Bob: folds") is asked
+
+
+@pytest.fixture(scope="module")
+def odd_lines(samples: Path) -> list[str]:
+    """The lines of all samples, and halves of two put together."""
+    found = [each for each in sources([samples]) if isinstance(each, Source)]
+    texts = ["".join(blocks(each, lambda trouble: None)) for each in found]
+    lines = list(dict.fromkeys(line for text in texts for line in text.split("\n")))
+    dice = random.Random(5)
+    halves = [(dice.choice(lines), dice.choice(lines)) for _ in range(4_000)]
+    cuts = [(one[: dice.randint(0, 30)], other[dice.randint(0, 30) :]) for one, other in halves]
+    return dice.sample(lines, 2_000) + ["".join(cut) for cut in cuts]
+
+
+@pytest.mark.parametrize("site", GRAMMARS)
+def test_first_words_lead_to_the_reading_of_the_highest_priority(
+    site: str, odd_lines: list[str]
+) -> None:
+    """A line's event is that of the first terminal that takes it, also where its word is known."""
+    lexer, read = GRAMMARS[site].lexer, 0
+    for line in odd_lines:
+        with suppress(LineError):
+            event = lexer.event(line)
+            read += event is not None
+            assert event == next(lexer.readings(line), None), line
+    assert read
 
 
 def test_line_that_nothing_matches_is_none(lexer: LineLexer) -> None:

@@ -65,7 +65,7 @@ def header_of(grammar: Grammar, line: str, kind: type[Header]) -> Header | None:
     if len(line) >= MAX_LINE:
         return None
     try:
-        event = grammar.lexer.event(line)
+        event = grammar.lexer.event(line, again=True)
     except LineError:
         return None
     return event if isinstance(event, kind) else None
@@ -151,13 +151,17 @@ class Parts(NamedTuple):
 def split(found: Lines, heads: Collection[type[Event]]) -> Parts:
     """`heads` are the site's own kinds of event, which are no part of the play."""
     every, opening = found.events, {Seated, *heads}
-    begun = next((at for at, event in enumerate(every) if type(event) not in opening), len(every))
-    if opening.isdisjoint(map(type, every[begun:])):
-        first = every[:begun]
+    begun = 0
+    for event in every:
+        if event.__class__ not in opening:
+            break
+        begun += 1
+    first, rest = every[:begun], every[begun:]
+    if opening.isdisjoint(map(type, rest)):
         return Parts(
-            tuple([event for event in first if type(event) is Seated]),
-            tuple([event for event in first if type(event) in heads]),
-            tuple(every[begun:]),
+            tuple([event for event in first if event.__class__ is Seated]),
+            tuple([event for event in first if event.__class__ in heads]),
+            tuple(rest),
             tuple(found.numbers[begun:]),
         )
     played = [type(event) not in opening for event in every]
@@ -174,15 +178,17 @@ def split(found: Lines, heads: Collection[type[Event]]) -> Parts:
 
 def full_ante(events: Sequence[Event]) -> int | None:
     """What most players posted who are not all-in with it; the larger of two that are as common."""
-    antes = [e for e in events if type(e) is PostAnte]
+    antes = [e for e in events if e.__class__ is PostAnte]
     chips = [e.chips for e in antes if not e.all_in] or [e.chips for e in antes]
+    if chips and chips.count(chips[0]) == len(chips):
+        return chips[0]
     return max(set(chips), key=lambda each: (chips.count(each), each), default=None)
 
 
 def hero(events: Sequence[Event]) -> str | None:
     """The one whose down cards are dealt open on third street; each other shows one card."""
     for event in events:
-        kind = type(event)
+        kind = event.__class__
         if kind is Dealt and len(event.new) > 1:  # type: ignore[attr-defined]
             return event.player  # type: ignore[attr-defined,no-any-return]
         if kind is StartStreet and event.street > Street.THIRD:  # type: ignore[attr-defined]
@@ -192,8 +198,10 @@ def hero(events: Sequence[Event]) -> str | None:
 
 def full_bring_in(events: Sequence[Event]) -> int | None:
     """What was brought in, unless it was all that the player had."""
-    bring_in = next((e for e in events if type(e) is BringIn), None)
-    return None if bring_in is None or bring_in.all_in else bring_in.chips
+    for event in events:
+        if event.__class__ is BringIn:
+            return None if event.all_in else event.chips
+    return None
 
 
 def played_at(
