@@ -159,6 +159,8 @@ class Known:
             self._merge(hands, texts)
 
     def _place(self, key: int) -> int | None:
+        if not len(self._hands):
+            return None
         at = int(self._hands.searchsorted(key))
         return at if at < len(self._hands) and self._hands[at] == key else None
 

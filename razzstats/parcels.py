@@ -7,7 +7,7 @@ the batch, and sends back which parts it wrote and which hands it refused.
 import gc
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Generic, NamedTuple, Self, TypeVar
@@ -87,18 +87,29 @@ class Log:
         return tables
 
 
+_Played = tuple[dict[str, pa.Table], list[int], dict[str, int]]
+
+
 def work(parcel: Parcel) -> Done:
     """Read, replay and judge the hands of a parcel, and write their rows into the staging.
 
     Raises StoreError where they cannot be written.
     """
+    return _written(parcel, _made(parcel))
+
+
+def _made(parcel: Parcel) -> _Played:
     with _without_gc():
         try:
-            tables, refused, counts = _played(parcel, {})
+            return _played(parcel, {})
         except MemoryError:
             raise
         except Exception:  # In one of two thousand hands: find it, and keep the others.
-            tables, refused, counts = _played(parcel, dict(_faults(parcel)))
+            return _played(parcel, dict(_faults(parcel)))
+
+
+def _written(parcel: Parcel, made: _Played) -> Done:
+    tables, refused, counts = made
     path = Path(parcel.store)
     staged = [
         part
@@ -106,9 +117,6 @@ def work(parcel: Parcel) -> Done:
         for part in stage(path, parcel.batch, parcel.number, table, rows)
     ]
     return Done(staged, refused, counts)
-
-
-_Played = tuple[dict[str, pa.Table], list[int], dict[str, int]]
 
 
 def _played(parcel: Parcel, faults: Mapping[int, Finding]) -> _Played:
@@ -119,7 +127,8 @@ def _played(parcel: Parcel, faults: Mapping[int, Finding]) -> _Played:
     for at, piece in enumerate(parcel.pieces):
         got = read(piece) if at not in faults else Refused(piece, faults[at])
         if isinstance(got, Read):
-            log.count(_add(rows, got, parcel.house))
+            if found := _add(rows, got, parcel.house):
+                log.count(found)
         else:
             log.reject(_no_razz(got, piece) if isinstance(got, Skipped) else got)
             refused.append(at)
@@ -172,6 +181,8 @@ def _without_gc() -> Iterator[None]:
 class Lanes(Generic[Tag]):
     """Parcels under way: one being filled, and on an executor `lanes` others being worked on.
 
+    Without an executor they are worked on here, and one is written beside by a thread: compressing
+    rows and waiting for the disk leave Python free.
     Each hand goes in with a tag, and comes out by `settled(tag, taken, number)`: whether it was
     taken, and the number of its parts. `staged` are the parts so far. As a context it leaves
     nothing running.
@@ -190,6 +201,7 @@ class Lanes(Generic[Tag]):
         self.staged: list[Part] = []
         self.findings: Counter[str] = Counter()
         self._settled, self._executor, self.lanes = settled, executor, max(lanes, 1)
+        self._writer = ThreadPoolExecutor(1)
         self._house = house
         self._running: deque[tuple[Future[Done], list[Tag], int]] = deque()
         self._pieces: list[Piece] = []
@@ -202,6 +214,7 @@ class Lanes(Generic[Tag]):
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         for future, _, _ in self._running:
             future.cancel()
+        self._writer.shutdown()
         if isinstance(error, Exception):
             for future, _, _ in self._running:
                 with suppress(Exception):
@@ -238,7 +251,9 @@ class Lanes(Generic[Tag]):
         parcel = Parcel(str(self.path), self.batch, number, self._pieces, self._house)
         self._pieces, self._tags, self._size = [], [], 0
         if self._executor is None:
-            self._done(work(parcel), tags, number)
+            made = _made(parcel)
+            self._wait(0)
+            self._running.append((self._writer.submit(_written, parcel, made), tags, number))
             return
         self._wait(self.lanes - 1)
         with _alive():

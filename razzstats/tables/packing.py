@@ -4,7 +4,6 @@ A value that is missing is the lowest number of its type and becomes null. Strin
 into a pool of their column.
 """
 
-import struct
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
@@ -26,7 +25,7 @@ _CODES = {
     "money": "q",
     "time": "q",
 }
-_NUMPY = {"b": "i1", "h": "<i2", "i": "<i4", "q": "<i8", "d": "<f8"}
+NUMPY = {"b": "i1", "h": "<i2", "i": "<i4", "q": "<i8", "d": "<f8"}
 _LOWEST = {"b": -128, "h": -(2**15), "i": -(2**31), "q": -(2**63)}
 
 _ARROW = {
@@ -73,36 +72,43 @@ class Pool(dict[str | None, int]):
 
 
 class Packer:
-    """The rows of one table, each packed into bytes: for tables with few rows."""
+    """The rows of one table, kept as they are: for tables with few rows."""
 
     def __init__(self, table: str) -> None:
         self.table = table
-        packed = [c for c in TABLES[table] if c.kind != "text"]
+        self._columns = [c for c in TABLES[table] if c.kind != "text"]
         self._texts: dict[str, list[str]] = {c.name: [] for c in TABLES[table] if c.kind == "text"}
-        codes = [_CODES[c.kind] for c in packed]
-        self._pack = struct.Struct("<" + "".join(codes)).pack
-        self._dtype = np.dtype([(c.name, _NUMPY[_CODES[c.kind]]) for c in packed])
-        self._pools = {c.name: Pool() for c in packed if c.kind == "str"}
-        self._codes = [(self._pools.get(c.name), NULL[c.kind]) for c in packed]
-        self._rows: list[bytes] = []
+        self._rows: list[tuple[Any, ...]] = []
 
     def add(self, *values: Any, **texts: str) -> None:
-        """One row: packed columns in order, strings as they are; text columns by name."""
-        row = [
-            (null if value is None else value) if pool is None else pool[value]
-            for value, (pool, null) in zip(values, self._codes, strict=True)
-        ]
-        self._rows.append(self._pack(*row))
+        """One row: packed columns in order, strings as they are; text columns by name.
+
+        Raises ValueError for another number of values.
+        """
+        if len(values) != len(self._columns):
+            raise ValueError(f"{len(values)} values for {len(self._columns)} columns")
+        self._rows.append(values)
         for name, kept in self._texts.items():
             kept.append(texts[name])
 
     def arrow(self) -> pa.Table:
-        """The rows so far as an Arrow table."""
-        data = np.frombuffer(b"".join(self._rows), dtype=self._dtype)
-        columns: dict[str, Values] = {name: data[name] for name in self._dtype.names or ()}
-        for name, kept in self._texts.items():
-            columns[name] = strings(kept)
-        return arrow_table(self.table, columns, self._pools)
+        """The rows so far as an Arrow table.
+
+        Raises OverflowError where a number is too large for its column, UnicodeEncodeError where
+        a text cannot be written as UTF-8.
+        """
+        columns: dict[str, Values] = {name: strings(kept) for name, kept in self._texts.items()}
+        pools: dict[str, Pool] = {}
+        every = zip(*self._rows, strict=True) if self._rows else [()] * len(self._columns)
+        for column, values in zip(self._columns, every, strict=True):
+            if column.kind == "str":
+                pool = pools[column.name] = Pool()
+                columns[column.name] = np.array([pool[value] for value in values], np.int64)
+            else:
+                null, kind = NULL[column.kind], np.float64 if column.kind == "f8" else np.int64
+                known = [null if value is None else value for value in values]
+                columns[column.name] = np.array(known, kind)
+        return arrow_table(self.table, columns, pools)
 
 
 def arrow_table(table: str, columns: Mapping[str, Values], pools: Mapping[str, Pool]) -> pa.Table:
@@ -135,7 +141,7 @@ def _array(column: Column, given: Values, pool: Pool | None) -> pa.Array:
 
 def _fitting(column: Column, values: Array) -> Array:
     """The values as the column's own type. Raises OverflowError where one does not fit."""
-    made = np.ascontiguousarray(values, _NUMPY[_CODES[column.kind]])
+    made = np.ascontiguousarray(values, NUMPY[_CODES[column.kind]])
     if made.dtype.itemsize < values.dtype.itemsize and not np.array_equal(made, values):
         raise OverflowError(f"a number too large for {column.name}")
     return made
