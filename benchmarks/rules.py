@@ -13,6 +13,7 @@ from razzstats.events import Hand
 from razzstats.formats import Site
 from razzstats.reading import sites
 from razzstats.replay import Deal, apply, close
+from razzstats.rules.usual import NOTHING
 from razzstats.simulate import Setting, simulate
 from razzstats.validation import judge
 
@@ -33,7 +34,7 @@ def replay(hands: Sequence[Hand], site: Site) -> None:
 def judge_each_event(hands: Sequence[Hand], site: Site) -> None:
     """Every rule looks at every event of its kind."""
     for hand in hands:
-        judge(hand, site, usual={})
+        judge(hand, site, usual=NOTHING)
 
 
 def judge_all(hands: Sequence[Hand], site: Site) -> None:
