@@ -114,7 +114,7 @@ class LineLexer(Lexer):
             return True
         self._seen[place] = 1
         self._n_seen += 1
-        if self._n_seen > _SEEN // 2:
+        if self._n_seen > _SEEN // 8:
             self._seen, self._n_seen = bytearray(_SEEN), 0
         return False
 
