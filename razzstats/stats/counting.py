@@ -16,7 +16,7 @@ from razzstats.stats.expressions import Expression, parse
 from razzstats.stats.grouping import Codes, group
 from razzstats.stats.intervals import Z, deviation, odds, share, wilson
 from razzstats.stats.kinds import Mean, Rate, Stat
-from razzstats.stats.seats import Seats, Source, choose, read_ahead
+from razzstats.stats.seats import Seats, Source, by_slice, choose
 from razzstats.stats.tally import Asked, tally
 
 BY = ("site", "currency", "kind")
@@ -52,7 +52,7 @@ def counts(
     """
     chosen = choose(seats, where, hands=hands, all_hands=all_hands)
     plan = _plan(chosen, tuple(dict.fromkeys(by)), pick(stats))
-    return merge(*[_counted(part, plan) for part in read_ahead(chosen.slices(), plan.names)])
+    return merge(*by_slice(chosen, lambda part: _counted(part, plan)))
 
 
 class _Plan(NamedTuple):

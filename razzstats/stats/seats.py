@@ -1,9 +1,9 @@
 """The seats that count: chosen, with the columns of their hands beside them, read as needed."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from difflib import get_close_matches
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 import pandas as pd
@@ -20,6 +20,11 @@ from razzstats.tables.store import HandStore
 
 Aliases = Mapping[str, Sequence[str]]
 """Other names of a player, by the name that he is to have."""
+
+Counts = TypeVar("Counts")
+
+_AT_A_TIME = 2
+"""Slices: while the one is read the other is counted, and more would take more memory."""
 
 _JUDGED = {"cancelled", "n_errors"}
 
@@ -200,11 +205,13 @@ class Seats:
         faulty = (np.asarray(hands["n_errors"]) > 0) & ~cancelled & (not self._all_hands)
         keys = np.asarray(hands["hand"])
         left_out = {
-            why: len(np.unique(keys[at[mask[at]]]))
+            why: len(np.unique(keys[at[mask[at]]])) if mask.any() else 0
             for why, mask in (("errors", faulty), ("cancelled", cancelled))
         }
-        counted = ~(cancelled | faulty)[at]
-        return _Chosen(rows[counted], at[counted], left_out)
+        if any(left_out.values()):
+            counted = ~(cancelled | faulty)[at]
+            rows, at = rows[counted], at[counted]
+        return _Chosen(rows, at, left_out)
 
 
 class _Rows(dict[str, Any]):
@@ -251,21 +258,19 @@ class _Rows(dict[str, Any]):
         return name in self._stored or (name in self._derived and self._derived[name].of_hand)
 
 
-def read_ahead(slices: list[Seats], names: Iterable[str]) -> Iterator[Seats]:
-    """Each slice with these columns read, the next one being read meanwhile."""
-    wanted, left = list(names), slices[::-1]
-    with ThreadPoolExecutor(1) as reader:
-        coming = reader.submit(_loaded, left.pop(), wanted)
-        while left:
-            here = coming.result()
-            coming = reader.submit(_loaded, left.pop(), wanted)
-            yield here
-        yield coming.result()
+def by_slice(seats: Seats, work: Callable[[Seats], Counts]) -> list[Counts]:
+    """What some work finds in each slice, in order; two are worked on at a time."""
+    left: list[Seats | None] = list(seats.slices())
+    if len(left) == 1:
+        return [work(seats)]
 
+    def done(at: int) -> Counts:
+        part, left[at] = left[at], None  # What it read goes with it.
+        assert part is not None
+        return work(part)
 
-def _loaded(seats: Seats, names: list[str]) -> Seats:
-    seats.load(names)
-    return seats
+    with ThreadPoolExecutor(_AT_A_TIME) as threads:
+        return list(threads.map(done, range(len(left))))
 
 
 def _with_names(players: Any, renamed: Mapping[str, str]) -> Any:

@@ -18,7 +18,7 @@ Filters = Sequence[tuple[str, str, Any]]
 MARKS = ("tags", "note")
 """Columns of a store that no table has: what was said of a hand."""
 
-SLICE = 1_000_000
+SLICE = 500_000
 """Seats that are counted at a time."""
 
 

@@ -34,7 +34,9 @@ def read_table(
     not in the data dictionary, StoreError where a part is damaged or gone.
     """
     expected = _checked(table, columns, filters)
+    words: list[str] = []
     if dictionaries:
+        words = [field.name for field in expected if pa.types.is_string(field.type)]
         expected = pa.schema([_encoded(field) for field in expected])
     manifest = manifest or read_manifest(path)
     parts = [
@@ -51,6 +53,7 @@ def read_table(
             columns=columns,
             filters=filters,
             schema=expected,
+            read_dictionary=words,
             partitioning="hive" if "batch" in expected.names else None,
             page_checksum_verification=True,
         )

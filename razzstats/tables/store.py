@@ -12,6 +12,7 @@ from collections.abc import Container, Sequence
 from functools import cached_property
 from html import escape
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import pandas as pd
@@ -33,6 +34,9 @@ _NULLABLE = {
     pa.int64(): pd.Int64Dtype(),
     pa.bool_(): pd.BooleanDtype(),
 }
+
+_VERIFYING = Lock()
+"""Who wants the same table at the same time waits until the one has verified it."""
 
 
 class HandStore:
@@ -84,7 +88,7 @@ class HandStore:
         rows = self._rows(name, columns, filters, dictionaries=True, keys=keys)
         rows = rows.unify_dictionaries()
         return {
-            field.name: column.combine_chunks() if rows.num_rows else pa.array([], field.type)
+            field.name: _whole(column)
             for field, column in zip(rows.schema, rows.columns, strict=True)
         }
 
@@ -110,9 +114,10 @@ class HandStore:
         keys: Container[str] | None = None,
     ) -> pa.Table:
         """Rows of a table, which is verified when it is first read; of long texts, each page is."""
-        if name not in self._verified and name != "texts":
-            verify(self.path, self.manifest, name)
-            self._verified.add(name)
+        with _VERIFYING:
+            if name not in self._verified and name != "texts":
+                verify(self.path, self.manifest, name)
+                self._verified.add(name)
         return read_table(
             self.path, name, columns, filters, self.manifest, dictionaries=dictionaries, keys=keys
         )
@@ -206,3 +211,10 @@ class HandStore:
         cells = "".join(f"<tr><td>{name}</td><td>{n:,}</td></tr>" for name, n in counts.items())
         head = "<tr><th>table</th><th>rows</th></tr>"
         return f"<b>HandStore</b> {escape(str(self.path))}<table>{head}{cells}</table>"
+
+
+def _whole(column: pa.ChunkedArray) -> pa.Array:
+    """A column in one piece, which is not copied where it comes so."""
+    if column.num_chunks == 1:
+        return column.chunk(0)
+    return column.combine_chunks() if column.num_chunks else pa.array([], column.type)
