@@ -11,6 +11,7 @@ from razzstats.cli import (
     marks_cmd,
     plot_cmd,
     reference_cmds,
+    report_cmd,
     show_cmd,
     simulate_cmd,
     sitting_cmds,
@@ -29,6 +30,7 @@ sitting_cmds.add_to(app)
 plot_cmd.add_to(app)
 hands_cmd.add_to(app)
 show_cmd.add_to(app)
+report_cmd.add_to(app)
 marks_cmd.add_to(app)
 validate_cmd.add_to(app)
 convert_cmd.add_to(app)

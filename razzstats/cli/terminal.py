@@ -152,6 +152,19 @@ def progress(
         yield advance
 
 
+@contextmanager
+def spinner(label: str) -> Iterator[Callable[[str], None]]:
+    """A sign of life on standard error, if that is a terminal, while the block runs.
+
+    The block is given the function that says what is being done.
+    """
+    if not sys.stderr.isatty():
+        yield lambda step: None
+        return
+    with console(sys.stderr).status(label) as status:
+        yield lambda step: status.update(f"{label}: {step}")
+
+
 def _columns(unit: str) -> "list[ProgressColumn]":
     from rich.progress import (
         BarColumn,

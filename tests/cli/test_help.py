@@ -10,7 +10,7 @@ from typer.testing import Result
 Run = Callable[..., Result]
 
 COMMANDS = (
-    "import", "stats", "sessions", "opponents", "starting-hands", "plot", "hands", "show", "tag", "note", "validate",
+    "import", "stats", "sessions", "opponents", "starting-hands", "plot", "hands", "show", "report", "tag", "note", "validate",
     "convert", "anonymise", "equity", "check", "revalidate", "enrich", "export", "sql", "rules",
     "dictionary",
     "formats", "simulate",

@@ -52,7 +52,9 @@ class Replayer {
     });
     this.part("slider").addEventListener("input", (event) => this.go(Number(event.target.value)));
     this.part("hands").addEventListener("change", (event) => this.choose(Number(event.target.value)));
-    window.addEventListener("hashchange", () => this.follow());
+    window.addEventListener("hashchange", () => {
+      if (this.follow() && this.root.dataset.wholePage === undefined) this.root.scrollIntoView();
+    });
     const ears = "wholePage" in this.root.dataset ? document : this.root;
     ears.addEventListener("keydown", (event) => this.key(event));
   }
@@ -69,7 +71,7 @@ class Replayer {
     this.acts[does]();
   }
 
-  // To the hand and step that the address names: `#hand=250190605306&step=12`.
+  // To the hand and step that the address names, `#hand=250190605306&step=12`; whether it names one.
   follow() {
     const asked = new URLSearchParams(location.hash.slice(1));
     const hand = this.films.findIndex((film) => film.hand_id === asked.get("hand"));
@@ -77,6 +79,7 @@ class Replayer {
     const step = Number.parseInt(asked.get("step"), 10);
     this.at = Math.min(Math.max(Number.isNaN(step) ? 0 : step, 0), this.film.pictures.length - 1);
     this.draw();
+    return hand >= 0;
   }
 
   choose(hand, at = 0) {

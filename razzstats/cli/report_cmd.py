@@ -1,0 +1,63 @@
+"""`razzstats report`: a page about one's play."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from razzstats.cli import seat_choice as choice
+from razzstats.cli.options import Store, examples
+from razzstats.cli.page_files import Force, refuse_to_overwrite, write_text
+from razzstats.cli.pages import Page
+from razzstats.cli.seat_choice import chosen, open_store
+from razzstats.cli.terminal import fail, note, spinner
+
+Output = Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="The page.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        cls=Page,
+        epilog=examples(
+            "razzstats report -o report.html",
+            "razzstats report --player Anna -o anna.html",
+            "razzstats report --where \"kind == 'cash'\" --zone Europe/Paris -o cash.html",
+        ),
+    )(report)
+
+
+def report(
+    output: Output,
+    *,
+    store: Store = None,
+    player: choice.Hero = None,
+    where: choice.Where = "",
+    alias: choice.Alias = None,
+    zone: choice.Zone = None,
+    force: Force = False,
+) -> None:
+    """Write a page about a player's play: one file, for any browser, without a network.
+
+    Results with and without luck, statistics with what they rest on, where the money goes, where
+    he differs from the others at his tables, what the rules found, and hands to step through.
+    The condition of --where chooses his hands.
+    """
+    refuse_to_overwrite(output, force)
+    opened = open_store(store)
+    seats = chosen(opened, alias=alias, zone=zone)
+    chosen(opened, where, alias=alias, zone=zone)  # ends the command where it is not understood
+    if player is not None:
+        player = choice.printed_name(seats, player)
+    from razzstats.report.play import NobodyError, Play
+    from razzstats.report.whole import report_page
+
+    try:
+        play = Play(opened, seats, player, where)
+    except NobodyError as nobody:
+        hint = " for which this holds" if where else "; --player names one" if not player else ""
+        fail(f"{nobody}{hint}")
+    with spinner("report") as told:
+        page = report_page(play, told)
+    write_text([page], output)
+    note(f"{len(play.frame):,} hands in {output}")

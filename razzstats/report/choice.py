@@ -1,0 +1,127 @@
+"""Hands to look at, and what was wrong with hands."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+from urllib.parse import quote
+
+import pandas as pd
+
+from razzstats.findings import KINDS
+from razzstats.luck.decisions import hindsight
+from razzstats.reading import Read, read
+from razzstats.report.cells import Cell, Column, Section, Table, number, rows_of, text, whole
+from razzstats.report.film import Film, film
+from razzstats.report.play import Play
+from razzstats.rules.registry import checks
+from razzstats.words import chips, harmless
+from razzstats.words import money as money_words
+
+EACH = 8
+"""Hands of each kind."""
+
+FINDINGS = 100
+"""Kinds of findings that are told."""
+
+
+def chosen(play: Play) -> dict[int, list[str]]:
+    """Hands to look at, by the column `hand`, with why; the first reason's order."""
+    frame = play.frame
+    found: dict[int, list[str]] = {}
+    sizes = (frame["pot"] / frame["big_bet"]).astype(float)
+    _add(found, frame.assign(by=sizes), "largest pots", "pot of {:.1f} big bets")
+    _add(found, frame.assign(by=frame["net_bb"]), "most won", "won {:.1f} big bets")
+    _add(found, frame.assign(by=-frame["net_bb"]), "most lost", "lost {:.1f} big bets")
+    if not play.luck.empty:
+        luck = play.luck.groupby("hand")["luck_bb"].sum()
+        _add(found, _by(luck), "luckiest", "{:.1f} big bets by luck")
+        _add(found, _by(-luck), "unluckiest", "{:.1f} big bets lost to luck")
+        _dearest(found, play)
+    return found
+
+
+def _by(values: "pd.Series[float]") -> pd.DataFrame:
+    return pd.DataFrame({"hand": values.index, "by": values.to_numpy()})
+
+
+def _dearest(found: dict[int, list[str]], play: Play) -> None:
+    """Calls, bets and raises that cost most, by the hands as they turned out to be."""
+    for name in play.names[:1]:
+        priced = hindsight(play.store, name)
+        own = priced[priced["hand"].isin(play.keys)]
+        cost = own.groupby("hand")["cost_bb"].max()
+        _add(found, _by(cost), "dearest decisions", "a decision cost {:.2f} big bets in hindsight")
+
+
+def _add(found: dict[int, list[str]], frame: pd.DataFrame, kind: str, words: str) -> None:
+    best = frame[frame["by"] > 0].nlargest(EACH, "by")
+    for hand, value in zip(best["hand"], best["by"], strict=True):
+        found.setdefault(int(hand), []).append(f"{kind}: {words.format(value)}")
+
+
+def films(play: Play, hands: Mapping[int, list[str]]) -> Iterator[Film]:
+    """The hands as films, with why they were chosen; a hand that cannot be read is left out."""
+    rows = play.frame.set_index("hand")
+    for hand in hands:
+        row = rows.loc[hand]
+        got = read(play.store.text(str(row["site"]), str(row["hand_id"]), hand))
+        if isinstance(got, Read):
+            yield film(got)
+
+
+def to_look_at(play: Play, hands: Mapping[int, list[str]]) -> Section:
+    """The list; each hand opens in the replayer below it."""
+    rows = []
+    frame = play.frame[play.frame["hand"].isin(list(hands))].set_index("hand")
+    for hand, why in hands.items():
+        row: Any = frame.loc[hand]
+        currency = None if pd.isna(row["currency"]) else str(row["currency"])
+        when = "" if pd.isna(row["played_at"]) else f"{row['played_at']:%Y-%m-%d %H:%M}"
+        rows.append(
+            [
+                text(row["hand_id"], link=f"#hand={quote(harmless(str(row['hand_id'])))}"),
+                text(when), text(row["stakes"]),
+                Cell(money_words(chips(row["pot"]), currency), float(row["pot"])),
+                number(float(row["net_bb"])), text("; ".join(why)),
+            ]
+        )  # fmt: skip
+    columns = [
+        Column("hand", "text"), Column("played, UTC", "text"), Column("stakes", "text"),
+        Column("pot"), Column("big bets"), Column("why", "text"),
+    ]  # fmt: skip
+    words = [
+        "A hand opens in the replayer below. Costs in hindsight know all hands of the showdown: "
+        "they say what a decision cost, not that it was wrong."
+    ]
+    return Section("hands", "Hands to look at", words, (), [Table("Chosen hands", columns, rows)])
+
+
+def findings(play: Play) -> Section:
+    """What the rules found in the store's hands, by code."""
+    checks()  # registers the codes
+    every = play.store.findings
+    left = play.mine.left_out
+    words = [
+        "What the rules found in all hands of the store. Hands with an error are left out of the "
+        f"numbers above: {left['errors']:,} were, and {left['cancelled']:,} that the "
+        "site called off."
+    ]
+    if every.empty:
+        return Section("findings", "Findings", [*words, "Nothing was found."])
+    counted = every.groupby(["code", "severity"], observed=True).agg(
+        n=("code", "size"), hands=("hand", "nunique"), example=("message", "first")
+    )
+    rows = []
+    for row in rows_of(counted.sort_values("n", ascending=False).reset_index().head(FINDINGS)):
+        kind = KINDS.get(str(row.code))
+        rows.append(
+            [
+                text(row.code), text(row.severity, str(row.severity)),
+                text(kind.title if kind else ""), whole(row.n), whole(row.hands),
+                text(row.example, "small"),
+            ]
+        )  # fmt: skip
+    columns = [
+        Column("code", "text"), Column("severity", "text"), Column("what", "text"), Column("times"),
+        Column("hands"), Column("for example", "text"),
+    ]  # fmt: skip
+    return Section("findings", "Findings", words, (), [Table("Findings by code", columns, rows)])

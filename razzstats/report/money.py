@@ -1,0 +1,155 @@
+"""Where the money goes: by street, door card, place, starting hand and opponent."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from razzstats import plots, stats
+from razzstats.report.cells import (
+    FEW,
+    Cell,
+    Column,
+    Section,
+    Table,
+    interval,
+    number,
+    rate,
+    rows_of,
+    text,
+    whole,
+)
+from razzstats.report.pictures import picture
+from razzstats.report.play import Play
+from razzstats.stats.intervals import Z
+from razzstats.words import STREETS
+
+Groups = Sequence[tuple[Cell, Any]]
+"""Names, and for each which hands are meant, as an array of bool."""
+
+MOST_OPPONENTS = 60
+RANKS = "A23456789TJQK"
+_HEAD = (Column("hands"), Column("big bets"), Column("bb/100"), Column("95 %"))
+
+
+def money(play: Play) -> Section:
+    """Sums of big bets, each hand being in one row of each table."""
+    words = [
+        "Every hand stands in one row of each table: a table adds up to the result. Big bets go "
+        "across stakes and currencies."
+    ]
+    tables = [
+        _grouped("By how far his hands went", "went to", play, _ends(play)),
+        _grouped("By door card", "door card", play, _doors(play)),
+        _grouped("By place before the bring-in", "place", play, _places(play)),
+        _starts(play),
+    ]
+    drawn = [picture(plots.starting_results, play.mine, player=play.player, size=(9.0, 4.6))]
+    return Section("money", "Where the money goes", words, drawn, tables)
+
+
+def _grouped(caption: str, head: str, play: Play, groups: Groups) -> Table:
+    """A row for each group that has hands: `groups` are names with which hands they are of."""
+    net = play.frame["net_bb"].to_numpy(float)
+    rows = [[name, *_sums(net[which])] for name, which in groups if which.any()]
+    return Table(caption, [Column(head, "text"), *_HEAD], rows)
+
+
+def _sums(net: Any) -> list[Cell]:
+    n = len(net)
+    mean = 100 * float(net.mean())
+    reach = 100 * Z * float(net.std(ddof=1)) / n**0.5 if n > 1 else float("nan")
+    rate_cell = number(mean)._replace(look="few") if n < FEW else number(mean)
+    return [
+        whole(n),
+        number(float(net.sum())),
+        rate_cell,
+        interval(mean - reach, mean + reach, "bb"),
+    ]
+
+
+def _ends(play: Play) -> Groups:
+    """The street on which his hand ended, and the showdown."""
+    frame = play.frame
+    last = 3 + sum(frame[f"saw_{at}"].to_numpy(bool).astype(int) for at in (4, 5, 6, 7))
+    shown = frame["showdown"].to_numpy(bool)
+    ends = [(Cell(f"{name} street", at), (last == at) & ~shown) for at, name in STREETS.items()]
+    return [*ends, (Cell("showdown", 8), shown)]
+
+
+def _doors(play: Play) -> Groups:
+    door = _numbers(play, "door")
+    known = [(Cell(RANKS[at - 1], at), door == at) for at in range(1, 14)]
+    return [*known, (Cell("not known", 14), np.isnan(door))]
+
+
+def _places(play: Play) -> Groups:
+    place = _numbers(play, "before_bring_in")
+    words = {0: "the bring-in", 1: "last to act before it"}
+    known = [(Cell(words.get(at, f"{at} before it"), at), place == at) for at in range(8)]
+    return [*known, (Cell("nobody brought it in", 9), np.isnan(place))]
+
+
+def _numbers(play: Play, column: str) -> Any:
+    return play.mine.frame([column])[column].astype("Float64").to_numpy(float, na_value=np.nan)
+
+
+def _starts(play: Play) -> Table:
+    found = stats.starting_hands(play.mine, shown=True)
+    rows = [
+        [
+            Cell(row.start, at), whole(row.hands), number(row.net_bb),
+            number(row.bb_per_100)._replace(look="few" if row.hands < FEW else ""),
+            interval(row.bb_per_100_low, row.bb_per_100_high, "bb"),
+            rate(row.share, row.hands), rate(row.expected, FEW), rate(row.equity, FEW),
+            rate(row.vpip_dealt, row.hands), rate(row.saw_4, row.hands),
+        ]
+        for at, row in enumerate(rows_of(found))
+    ]  # fmt: skip
+    columns = [
+        Column("starting hand", "text"), *_HEAD, Column("share"),
+        Column("dealt", hint="of all deals"), Column("equity", hint="against one random hand"),
+        Column("came in"), Column("saw 4th"),
+    ]  # fmt: skip
+    note = "Hands whose two down cards are known." if len(found) else ""
+    return Table("By starting hand", columns, rows, note)
+
+
+def opponents(play: Play, most_hands: int) -> Section:
+    """What passed between him and each other; in a large store, in the latest hands."""
+    seats, words = play.mine, []
+    if len(play.frame) > most_hands:
+        latest = play.frame["played_at"].sort_values().iloc[-most_hands]
+        seats = stats.choose(play.mine, f"played_at >= '{latest:%Y-%m-%d %H:%M:%S}'")
+        words = [f"The latest {len(seats):,} hands."]
+    every = play.among(seats.load(["hand"])["hand"])
+    found = stats.opponents(every, player=play.player)
+    rows = [
+        [
+            text(row.opponent, "name"), whole(row.hands), number(row.bb_from), whole(row.showdowns),
+            rate(row.showdowns_won, row.showdowns), rate(row.vpip, row.vpip_n),
+            rate(row.open_completed, row.open_completed_n),
+            rate(row.board_steal, row.board_steal_n),
+            rate(row.folded_to_board_steal, row.folded_to_board_steal_n),
+            rate(row.wtsd, row.wtsd_n), rate(row.won_at_showdown, row.won_at_showdown_n),
+        ]
+        for row in rows_of(found.head(MOST_OPPONENTS))
+    ]  # fmt: skip
+    columns = [
+        Column("opponent", "text"), Column("hands"), Column("big bets from him"),
+        Column("showdowns", hint="with both in"), Column("won of these"), Column("VPIP"),
+        Column("opens"), Column("steals", hint="board steals"), Column("folds to them"),
+        Column("WTSD", hint="went to showdown, of fourth streets"), Column("W$SD"),
+    ]  # fmt: skip
+    more = (
+        f"{MOST_OPPONENTS} of {len(found):,}, most hands first."
+        if len(found) > MOST_OPPONENTS
+        else ""
+    )
+    words += [
+        "Of what a hand's winners took, each loser paid in proportion to his loss. The rates are "
+        "the opponent's own, in these hands."
+    ]
+    return Section(
+        "opponents", "Opponents", words, (), [Table("Each opponent", columns, rows, more)]
+    )

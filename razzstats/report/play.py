@@ -1,0 +1,65 @@
+"""Whose play a report is about: a store, the seats that count, and the player among them."""
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from razzstats import stats
+from razzstats.stats import Seats
+from razzstats.stats.timeline import of_player
+from razzstats.tables import HandStore
+
+_COLUMNS = (
+    "hand", "hand_id", "site", "player", "played_at", "net", "net_bb", "money", "stakes", "pot",
+    "big_bet", "currency", "showdown", "saw_4", "saw_5", "saw_6", "saw_7",
+)  # fmt: skip
+
+
+class NobodyError(ValueError):
+    """A player who has no hand."""
+
+
+class Play:
+    """The hands of one player, the hero's where `player` is None, and everybody in them.
+
+    `seats` are all seats that count; those of the player for which `where` holds are his hands,
+    `mine`. Raises ExpressionError as `stats.choose`, and NobodyError where there are none.
+    """
+
+    def __init__(
+        self, store: HandStore, seats: Seats, player: str | None = None, where: str = ""
+    ) -> None:
+        self.store, self.seats, self.player, self.where = store, seats, player, where
+        self.mine = stats.choose(stats.choose(seats, where), of_player(player))
+        if not len(self.mine):
+            raise NobodyError("no hand that counts is this player's")
+
+    def among(self, hands: Any) -> Seats:
+        """All seats of some hands, given by their keys."""
+        return self.seats.among(np.asarray(hands))
+
+    @cached_property
+    def frame(self) -> pd.DataFrame:
+        """What several sections need of the player's hands, a row each."""
+        return self.mine.frame(_COLUMNS)
+
+    @cached_property
+    def names(self) -> list[str]:
+        """What the player is called, most hands first."""
+        return [str(name) for name in self.frame["player"].value_counts().index]
+
+    @cached_property
+    def keys(self) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+        """The hands, by the column `hand`."""
+        return self.frame["hand"].to_numpy(np.int64)
+
+    @cached_property
+    def luck(self) -> pd.DataFrame:
+        """The luck table's rows of these hands; empty before `enrich`."""
+        if not self.store.manifest.rows("luck"):
+            return pd.DataFrame()
+        luck = self.store.luck
+        found: pd.DataFrame = luck[luck["hand"].isin(self.keys) & luck["player"].isin(self.names)]
+        return found

@@ -1,0 +1,82 @@
+"""The report of one's play: its sections one after the other, and the hands it offers."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import pandas as pd
+
+from razzstats import __version__
+from razzstats.report import choice, leaks, money, numbers, results
+from razzstats.report.cells import Section
+from razzstats.report.dictionary import dictionary
+from razzstats.report.pages import HAND_SCRIPTS, embedded, page
+from razzstats.report.play import Play
+from razzstats.words import count, harmless
+
+SCRIPTS = (*HAND_SCRIPTS, "rows.js")
+LATEST = 100_000
+"""Hands over which opponents are counted."""
+
+
+def report_page(play: Play, told: Callable[[str], None] = lambda step: None) -> str:
+    """The whole page. `told` is told what is being done, in a word or two."""
+    made: list[Section] = []
+    told("the others")
+    others = leaks.beside(play)
+    steps: tuple[tuple[str, Callable[[], Section]], ...] = (
+        ("results", lambda: results.results(play)),
+        ("leaks", lambda: leaks.leaks(play, others)),
+        ("numbers", lambda: numbers.numbers(play, others)),
+        ("where the money goes", lambda: money.money(play)),
+        ("opponents", lambda: money.opponents(play, LATEST)),
+        ("sessions", lambda: results.sessions(play)),
+        ("findings", lambda: choice.findings(play)),
+    )
+    for word, make in steps:
+        told(word)
+        made.append(make())
+    told("hands to look at")
+    hands = choice.chosen(play)
+    films = list(choice.films(play, hands))
+    told("the page")
+    return page(
+        "report.html",
+        SCRIPTS,
+        title=f"Razz: {', '.join(map(harmless, play.names[:3]))}",
+        heading=_heading(play),
+        sections=made,
+        hands=choice.to_look_at(play, hands),
+        films=embedded(films) if films else None,
+        dictionary=dictionary(),
+        version=__version__,
+    )
+
+
+def _heading(play: Play) -> dict[str, Any]:
+    """Who, how much, and when."""
+    frame = play.frame
+    times = frame["played_at"].dropna()
+    between = "" if times.empty else f"{_day(times.min())} to {_day(times.max())}"
+    names = [harmless(name) for name in play.names]
+    left = play.mine.left_out
+    return {
+        "names": names[:6],
+        "more": max(len(names) - 6, 0),
+        "hands": count(len(frame), "hand"),
+        "between": between,
+        "stakes": [str(name) for name in frame["stakes"].value_counts().index[:6]],
+        "where": harmless(play.where),
+        "left_out": [
+            words
+            for n, words in (
+                (left["errors"], f"{count(left['errors'], 'hand')} with errors"),
+                (left["cancelled"], f"{count(left['cancelled'], 'cancelled hand')}"),
+            )
+            if n
+        ],
+    }
+
+
+def _day(time: pd.Timestamp | datetime) -> str:
+    return f"{time:%Y-%m-%d}"

@@ -1,0 +1,217 @@
+"""The report: its numbers are the statistics', and its page works in a real browser."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pytest
+
+from razzstats import stats
+from razzstats.importing import import_histories
+from razzstats.luck.enriching import enrich
+from razzstats.report import leaks
+from razzstats.report.choice import chosen
+from razzstats.report.play import NobodyError, Play
+from razzstats.report.results import results
+from razzstats.report.whole import report_page
+from razzstats.tables import HandStore
+from tests.histories import walk
+from tests.report.browsing import DESKTOP, PHONE, Visit
+
+MARKUP = "<img src=x onerror=alert(1)>"
+
+
+@pytest.fixture(scope="session")
+def store(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> HandStore:
+    """A store of a sample, with luck, and of a hand whose hero has a name like markup."""
+    folder = tmp_path_factory.mktemp("stores")
+    path, odd = folder / "store", folder / "odd.txt"
+    odd.write_text(walk(ann=MARKUP), encoding="utf-8")
+    files = [*(samples / "pokerstars").glob("HH20240310*.txt"), odd]
+    import_histories(files, path)
+    enrich(path)
+    return HandStore(path)
+
+
+@pytest.fixture(scope="session")
+def play(store: HandStore) -> Play:
+    return Play(store, stats.choose(store))
+
+
+@pytest.fixture(scope="session")
+def written(play: Play, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The report as a file."""
+    path = tmp_path_factory.mktemp("report") / "report.html"
+    path.write_text(report_page(play), encoding="utf-8")
+    return path
+
+
+def test_nobody_has_no_report(store: HandStore) -> None:
+    with pytest.raises(NobodyError):
+        Play(store, stats.choose(store), "Nobody At All")
+
+
+def test_conditions_choose_his_hands_and_not_the_others(store: HandStore) -> None:
+    low = Play(store, stats.choose(store), where="door <= 5")
+    assert set(low.mine.frame(["door"])["door"]) == {1, 2, 3, 4, 5}
+    others = low.among(low.keys).frame(["door", "hand"])
+    assert others["door"].max() > 5
+    assert set(others["hand"]) == set(low.keys)
+
+
+def test_hands_to_look_at_have_reasons(play: Play) -> None:
+    hands = chosen(play)
+    assert 20 < len(hands) < 80
+    kinds = {why.split(":")[0] for reasons in hands.values() for why in reasons}
+    assert kinds == {
+        "largest pots", "most won", "most lost", "luckiest", "unluckiest", "dearest decisions",
+    }  # fmt: skip
+    best = play.frame.nlargest(1, "net_bb")["hand"].iloc[0]
+    assert any(why.startswith("most won") for why in hands[best])
+
+
+def told(**rates: tuple[float, int]) -> pd.DataFrame:
+    rows = [(name, value, n) for name, (value, n) in rates.items()]
+    return pd.DataFrame(rows, columns=["stat", "value", "n"])
+
+
+def test_leaks_are_far_from_the_others_and_never_rest_on_little() -> None:
+    others = told(vpip=(0.3, 10_000), wtsd=(0.4, 5_000), steal=(0.5, 99), cold_called=(0.1, 2_000))
+    mine = told(vpip=(0.5, 1_000), wtsd=(0.9, 99), steal=(0.9, 1_000), cold_called=(0.12, 2_000))
+    found = leaks.find(mine, others)
+    assert [(leak.stat.name, leak.n, leak.n_theirs) for leak in found] == [("vpip", 1_000, 10_000)]
+    both = (500 + 3_000) / 11_000
+    assert found[0].errors == pytest.approx(
+        0.2 / (both * (1 - both) * (1 / 1000 + 1 / 10000)) ** 0.5
+    )
+
+
+def test_others_are_all_but_the_hero(play: Play) -> None:
+    others = leaks.beside(play)
+    seats = play.among(play.keys).frame(["is_hero"])["is_hero"]
+    n = others.set_index("stat").loc["bb_per_100", "n"]
+    assert n == (~seats).sum()
+    assert others.attrs["hands"] == len(play.frame)
+
+
+def test_numbers_on_the_page_are_the_statistics(chrome: Any, written: Path, play: Play) -> None:
+    found = stats.summary(play.mine, stats=["vpip", "wtsd", "bb_per_100"]).set_index("stat")
+    with Visit(chrome, written) as visit:
+        rows = visit.page.locator("#numbers tbody tr").all_inner_texts()
+        cells = {row.split("\t")[0]: [cell.strip() for cell in row.split("\t")] for row in rows}
+        assert (visit.trouble, visit.asked) == ([], [])
+    for name, title in (("vpip", "VPIP"), ("wtsd", "Went to showdown")):
+        value, n = found.loc[name, ["value", "n"]]
+        assert cells[title][1:3] == [f"{100 * value:.1f} %", f"{int(n):,}"]
+    assert cells["Big bets per 100 hands"][1] == f"{found.loc['bb_per_100', 'value']:+.2f}"
+
+
+def test_tables_add_up_to_the_result(chrome: Any, written: Path, play: Play) -> None:
+    total = play.frame["net_bb"].sum()
+    with Visit(chrome, written) as visit:
+        for at in range(1, 4):
+            own = visit.page.locator("table[aria-labelledby], #money table").nth(at - 1)
+            sums = own.locator("tbody tr").evaluate_all(
+                "rows => rows.map(row => [Number(row.cells[1].dataset.sort), Number(row.cells[2].dataset.sort)])"
+            )
+            assert sum(n for n, _ in sums) == len(play.frame)
+            assert sum(net for _, net in sums) == pytest.approx(total)
+
+
+def column(visit: Visit, table: str, at: int) -> list[str]:
+    cells = f"{table} tbody tr:not([hidden]) > :nth-child({at})"
+    found: list[str] = visit.page.locator(cells).all_inner_texts()
+    return found
+
+
+def test_tables_sort_and_filter(chrome: Any, written: Path) -> None:
+    with Visit(chrome, written) as visit:
+        table, head = "#opponents table", visit.page.locator("#opponents thead")
+        before = column(visit, table, 1)
+        head.get_by_role("button", name="hands").click()
+        hands = [int(n.replace(",", "")) for n in column(visit, table, 2)]
+        assert hands == sorted(hands, reverse=True)
+        assert head.locator("[aria-sort=descending]").inner_text().startswith("hands")
+        head.get_by_role("button", name="opponent").click()
+        names = column(visit, table, 1)
+        assert names == sorted(before, key=str.casefold)
+        visit.page.locator("#opponents input[type=search]").fill(names[0].upper())
+        assert column(visit, table, 1) == [names[0]]
+        visit.page.locator("#opponents input[type=search]").fill("")
+        assert len(column(visit, table, 1)) == len(before)
+        assert visit.trouble == []
+
+
+def test_a_hand_opens_in_the_replayer(chrome: Any, written: Path) -> None:
+    with Visit(chrome, written) as visit:
+        link = visit.page.locator("#hands tbody a").nth(3)
+        number = link.inner_text()
+        link.click()
+        assert number in visit.text("[data-part=title]")
+        visit.page.locator("#replayer").focus()
+        visit.page.keyboard.press("End")
+        root = visit.page.locator("#replayer")
+        assert root.get_attribute("data-step") == root.get_attribute("data-steps")
+        assert visit.trouble == []
+
+
+LIKE_OTHERS = [
+    "#numbers tbody",
+    "#money tbody",
+    "#sessions tbody",
+    "#findings tbody",
+    "#dictionary",
+]
+
+
+def faults(visit: Visit, without: list[str], **options: Any) -> list[str]:
+    """What axe finds on the page, some of it left out."""
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="axe is not installed"
+    )
+    context = {"exclude": [[part] for part in without]} if without else None
+    found = axe.Axe().run(visit.page, context=context, options=options).response["violations"]
+    return [f"{fault['id']}: {node['html']}" for fault in found for node in fault["nodes"]]
+
+
+def test_axe_finds_no_fault(chrome: Any, written: Path) -> None:
+    with Visit(chrome, written, bypass_csp=True, viewport=PHONE) as visit:
+        assert faults(visit, LIKE_OTHERS) == []
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_axe_finds_no_fault_anywhere(
+    chrome: Any,
+    written: Path,
+    scheme: str,
+    size: dict[str, int],
+    proves: Callable[[str, str], None],
+) -> None:
+    how: dict[str, Any] = {"color_scheme": scheme, "viewport": size}
+    with Visit(chrome, written, bypass_csp=True, **how) as visit:
+        visit.page.locator("#dictionary summary").click()
+        assert faults(visit, []) == []
+    proves("axe-core finds no fault in a report", "desktop and phone, light and dark")
+
+
+def test_it_fits_a_phone(chrome: Any, written: Path) -> None:
+    with Visit(chrome, written, viewport=PHONE) as visit:
+        assert visit.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_names_are_text(chrome: Any, written: Path) -> None:
+    with Visit(chrome, written) as visit:
+        assert MARKUP in visit.text("h1")
+        assert (visit.trouble, visit.asked) == ([], [])
+
+
+def test_it_says_where_luck_would_come_from(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(walk(), encoding="utf-8")
+    import_histories([tmp_path / "a.txt"], tmp_path / "store")
+    store = HandStore(tmp_path / "store")
+    section = results(Play(store, stats.choose(store), "Bob"))
+    assert "`razzstats enrich`" in section.words[-1]
+    assert [table.caption for table in section.tables] == ["By site and money"]
