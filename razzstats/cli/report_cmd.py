@@ -37,7 +37,9 @@ def report(
     zone: choice.Zone = None,
     force: Force = False,
 ) -> None:
-    """Write a page about a player's play: one file, for any browser, without a network.
+    """Write a page about a player's play.
+
+    One file, for any browser, without a network.
 
     Results with and without luck, statistics with what they rest on, where the money goes, where
     he differs from the others at his tables, what the rules found, and hands to step through.

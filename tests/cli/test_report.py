@@ -12,9 +12,9 @@ Run = Callable[..., Result]
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (["--player", "Nobody At All"], "no hand that counts has a player 'Nobody At All'"),
+        (["--player", "Nobody At All"], "has a player 'Nobody At All'"),
         (["--where", "door <= 0"], "no hand that counts is this player's for which this holds"),
-        (["--where", "doors <= 0"], "have a column 'doors': do you mean door?"),
+        (["--where", "doors <= 0"], "do you mean door?"),
     ],
 )
 def test_what_names_nobody_is_told(

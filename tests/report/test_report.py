@@ -96,7 +96,8 @@ def test_others_are_all_but_the_hero(play: Play) -> None:
 
 
 def test_numbers_on_the_page_are_the_statistics(chrome: Any, written: Path, play: Play) -> None:
-    found = stats.summary(play.mine, stats=["vpip", "wtsd", "bb_per_100"]).set_index("stat")
+    asked = ["vpip", "wtsd", "bb_per_100"]
+    found: Any = stats.summary(play.mine, stats=asked).set_index("stat")
     with Visit(chrome, written) as visit:
         rows = visit.page.locator("#numbers tbody tr").all_inner_texts()
         cells = {row.split("\t")[0]: [cell.strip() for cell in row.split("\t")] for row in rows}
