@@ -1,6 +1,6 @@
 """Faults that readers of such histories have had, each with the right value.
 
-The numbers are those of the project's list of cases (docs: what readers got wrong).
+Numbers and titles are those of tests/test_case_list.py.
 """
 
 from collections import Counter
@@ -49,21 +49,21 @@ def held(deal: Deal, name: str) -> list[HeldCard]:
 # Stud
 
 
-def test_c1_seventh_street_is_the_river() -> None:
+def test_c1_seventh_street_shows_the_first_hole_card() -> None:
     cards = held(deal_of(SHOWDOWN), "Ann")
     assert [str(card.card) for card in cards] == list(parse_cards("As 4d 7c 2h Jd 6s Qc"))
     assert (cards[-1].street, cards[-1].face_up) == (Street.SEVENTH, False)
 
 
 @pytest.mark.parametrize("name", ["Ann", "Cleo"])
-def test_c2_shown_and_mucked_hands_are_whole(name: str) -> None:
+def test_c2_a_hand_is_kept_without_its_seventh_street_and_showdown(name: str) -> None:
     cards = held(deal_of(SHOWDOWN), name)
     assert [card.face_up for card in cards] == [False, False, True, True, True, True, False]
     assert [card.street for card in cards] == [3, 3, 3, 4, 5, 6, 7]
     assert cards[0].known_by == {"Ann": "dealt", "Cleo": "mucked"}[name]
 
 
-def test_c3_raises_on_third_street_do_not_add_the_bring_in() -> None:
+def test_c3_third_street_raises_are_off_by_the_bring_in() -> None:
     text = changed(
         SHOWDOWN,
         (
@@ -81,7 +81,7 @@ def test_c3_raises_on_third_street_do_not_add_the_bring_in() -> None:
     assert dollars(next(s for s in deal.steps if s.street == 4).pot_before) == 9.1
 
 
-def test_c4_streets_without_action_are_there() -> None:
+def test_c4_streets_after_an_all_in_are_dropped() -> None:
     got = only(legal("bring-in-for-less-heads-up-without-action"))
     streets = [event.street for event in got.hand.events if event.type == "STREET"]  # type: ignore[attr-defined]
     assert streets == list(Street)
@@ -90,7 +90,7 @@ def test_c4_streets_without_action_are_there() -> None:
     assert [h.street for h in held(deal, "Bob")] == [3, 3, 3, 4, 5, 6, 7]
 
 
-def test_c5_down_cards_are_known_when_they_are_shown() -> None:
+def test_c5_down_cards_are_known_too_early() -> None:
     deal = deal_of(legal("uncalled-part-of-a-bet"))
     bets = [at for at, step in enumerate(deal.steps) if step.action == "bet"]
     down = [card.known_seq for card in held(deal, "Bob") if not card.face_up]
@@ -98,7 +98,7 @@ def test_c5_down_cards_are_known_when_they_are_shown() -> None:
     assert all(card.known_by == "mucked" for card in held(deal, "Bob") if not card.face_up)
 
 
-def test_c6_hero_is_the_one_with_three_cards() -> None:
+def test_c6_the_hero_is_taken_to_be_the_first_player_dealt_to() -> None:
     text = changed(
         SHOWDOWN,
         ("Dealt to Ann [As 4d 7c]\n", "Dealt to Ann [7c]\n"),
@@ -114,7 +114,7 @@ def test_c6_hand_without_a_hero_is_no_error() -> None:
     assert codes(text) == []
 
 
-def test_c7_limits_are_bets_and_no_blinds() -> None:
+def test_c7_small_bet_and_big_bet_are_read_as_blinds() -> None:
     header = (
         "PokerStars Hand #1: Tournament #7, $10+$1 USD Razz Limit - Level XII (600/1200) - "
         "2024/03/10 12:00:00 ET"
@@ -124,7 +124,7 @@ def test_c7_limits_are_bets_and_no_blinds() -> None:
     assert (stakes.ante, stakes.bring_in) == (2_000, 5_000)
 
 
-def test_c8_opening_bet_without_a_bring_in() -> None:
+def test_c8_no_bring_in_line_at_all() -> None:
     got = only(legal("bring-in-seat-completes-at-once"))
     assert got.hand.stakes.bring_in is None
     deal = judged(got).deal
@@ -139,7 +139,7 @@ def test_c8_high_card_all_in_for_the_ante() -> None:
     assert codes(legal("high-card-all-in-for-the-ante")) == []
 
 
-def test_c9_ante_for_less() -> None:
+def test_c9_ante_for_less_all_in() -> None:
     deal = deal_of(legal("ante-for-less"))
     assert dollars(deal.pot) == 0.3
     (back,) = [s for s in deal.steps if s.action == "return_uncalled"]
@@ -148,13 +148,13 @@ def test_c9_ante_for_less() -> None:
     assert codes(legal("ante-for-less")) == []
 
 
-def test_c10_bring_in_for_less() -> None:
+def test_c10_bring_in_for_less_all_in() -> None:
     deal = deal_of(legal("bring-in-for-less-heads-up-without-action"))
     assert dollars(deal.pot) == 1.2
     assert codes(legal("bring-in-for-less-heads-up-without-action")) == []
 
 
-def test_c11_one_shared_card() -> None:
+def test_c11_the_deck_runs_out_and_seventh_street_is_one_shared_card() -> None:
     text = legal("eight-to-the-end-one-shared-card")
     deal = deal_of(text)
     assert codes(text) == []
@@ -162,7 +162,7 @@ def test_c11_one_shared_card() -> None:
     assert all(p.low is not None and len(p.cards) == 6 for p in deal.ring)
 
 
-def test_c12_side_pots_and_their_sum() -> None:
+def test_c12_several_pots_one_payment_line() -> None:
     deal = deal_of(legal("three-side-pots"))
     assert [pot.chips // UNIT for pot in deal.layers] == [325, 360, 360, 280]
     assert [len(pot.seats) for pot in deal.layers] == [5, 4, 3, 2]
@@ -186,14 +186,14 @@ def test_c14_sitting_out_but_dealt_in() -> None:
 # Money
 
 
-def test_c15_uncalled_bet_is_not_lost() -> None:
+def test_c15_an_uncalled_bet_counts_as_lost() -> None:
     deal = deal_of(legal("uncalled-part-of-a-bet"))
     ann, bob = deal.ring
     assert dollars(ann.total) == dollars(bob.total) == 3
     assert dollars(ann.net) == 2.8
 
 
-def test_c16_rake_is_exact() -> None:
+def test_c16_rake_ten_times_too_large() -> None:
     text = changed(
         walk(),
         ("Total pot $0.40 | Rake $0", "Total pot $0.40 | Rake $0.05"),
@@ -204,7 +204,7 @@ def test_c16_rake_is_exact() -> None:
     assert codes(text) == []
 
 
-def test_c17_antes_are_in_the_pot_but_not_in_the_betting() -> None:
+def test_c17_antes_left_out_of_the_pot() -> None:
     deal = deal_of(SHOWDOWN)
     completion = next(s for s in deal.steps if s.action == "complete")
     assert dollars(completion.pot_before) == 1.1
@@ -212,7 +212,7 @@ def test_c17_antes_are_in_the_pot_but_not_in_the_betting() -> None:
     assert dollars(deal.players["Bob"].total) == 0.7
 
 
-def test_c18_collects_from_named_pots() -> None:
+def test_c18_side_pot_collects_are_not_seen() -> None:
     text = legal("three-side-pots")
     collects = [e for e in hand_of(text).events if e.type == "COLLECTS"]
     assert [e.pot for e in collects] == [  # type: ignore[attr-defined]
@@ -233,12 +233,15 @@ def test_c18_rake_and_named_pots() -> None:
     assert codes(text) == []
 
 
-def test_c19_no_rake() -> None:
+def test_c19_no_rake_field() -> None:
     assert deal_of(walk()).rake == 0
+    bare = changed(walk(), (" | Rake $0", ""))
+    assert codes(bare) == []
+    assert deal_of(bare).rake is None
 
 
 @pytest.mark.parametrize("amount", ["1'000", "1,000", "1 000", "1\u00a0000", "1000"])
-def test_c20_thousands(amount: str) -> None:
+def test_c20_thousands_marks(amount: str) -> None:
     text = changed(walk(), ("Seat 2: Bob ($50 in", f"Seat 2: Bob (${amount} in"))
     assert hand_of(text).seats[1].chips == 1000 * UNIT
     raised = changed(SHOWDOWN, ("Cleo: raises $1.50 to $2", f"Cleo: raises ${amount} to ${amount}"))
@@ -252,7 +255,7 @@ def test_c20_amount_that_cannot_be_told(amount: str) -> None:
     assert "two ways" in told.message
 
 
-def test_c21_play_money_is_no_tournament_and_no_dollars() -> None:
+def test_c21_play_money_and_no_currency() -> None:
     text = walk(game="Razz Limit (30/60)").replace("$", "")
     hand = hand_of(text)
     assert hand.tournament is None
@@ -260,7 +263,7 @@ def test_c21_play_money_is_no_tournament_and_no_dollars() -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
-def test_c22_euro(encoding: str) -> None:
+def test_c22_euro_after_the_number_dollar_before(encoding: str) -> None:
     text = walk(game="Razz Limit (€2/€4 EUR)", ann="Zoë").replace("$", "€")
     hand = hand_of(text.encode(encoding))
     assert (hand.stakes.currency, hand.seats[0].player) == ("EUR", "Zoë")
@@ -294,7 +297,7 @@ def test_c24_colon_in_a_name() -> None:
 
 
 @pytest.mark.parametrize("name", ["Big P (top)", "P [x]", "a.b", "$$pl$1", r"\1", "P (5)"])
-def test_c25_dots_dollars_brackets(name: str) -> None:
+def test_c25_dots_dollar_signs_brackets(name: str) -> None:
     hand = hand_of(walk(ann=name))
     assert hand.seats[0].player == name
     assert hand.seats[0].chips == 50 * UNIT
@@ -302,7 +305,7 @@ def test_c25_dots_dollars_brackets(name: str) -> None:
     assert codes(walk(ann=name)) == []
 
 
-def test_c26_chat_is_no_action() -> None:
+def test_c26_chat_looks_like_play() -> None:
     chat = (
         'Ann said, "Bob: folds"\nBob said, "*** 4th STREET ***"\nAnn said, "folds?"\n'
         'Bob said, "Dealt to Ann [Kd]"\n'
@@ -332,12 +335,12 @@ def test_c26_chat_is_no_action() -> None:
         ("2009/07/16 2:36:31 CET [2009/07/15 20:36:31 ET]", "2009-07-16 00:36:31"),
     ],
 )
-def test_c27_one_instant(when: str, instant: str) -> None:
+def test_c27_header_with_one_time_or_two(when: str, instant: str) -> None:
     played_at = hand_of(walk(when=when)).played_at
     assert played_at == datetime.fromisoformat(instant).replace(tzinfo=UTC)
 
 
-def test_c28_transcripts() -> None:
+def test_c28_newer_headers_and_e_mail_transcripts() -> None:
     text = "Transcript for your last 50 hands\n\n" + "".join(
         f"Hand #{number}:\n\n{walk(number)}\n\n" for number in (1, 2, 3)
     )
@@ -358,7 +361,7 @@ def test_c29_cancelled_hand() -> None:
         assert codes(legal(name)) == []
 
 
-def test_c30_every_hand_of_every_file(tmp_path: Path) -> None:
+def test_c30_only_one_hand_of_a_file_or_of_a_session(tmp_path: Path) -> None:
     for at in range(3):
         hands = "\n\n".join(walk(10 * at + number) for number in range(1, 5))
         (tmp_path / f"{at}.txt").write_text(hands)
@@ -366,14 +369,14 @@ def test_c30_every_hand_of_every_file(tmp_path: Path) -> None:
     assert (receipt.found, receipt.imported) == (12, 12)
 
 
-def test_c31_copies_and_conflicts(tmp_path: Path) -> None:
+def test_c31_the_same_hand_twice(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text(walk(1) + "\n" + walk(2))
     (tmp_path / "b.txt").write_text(walk(1) + "\n" + walk(2, when="2024/03/10 12:00:01 ET"))
     receipt = import_histories([tmp_path / "a.txt", tmp_path / "b.txt"], tmp_path / "store")
     assert (receipt.found, receipt.imported, receipt.duplicates, receipt.rejected) == (4, 2, 1, 1)
 
 
-def test_c32_mixed_games() -> None:
+def test_c32_mixed_game_some_hands_razz() -> None:
     games = [
         "HORSE (Razz Limit, $1/$2)",
         "HORSE (7 Card Stud Limit, $1/$2)",
@@ -405,7 +408,7 @@ def test_c32_mixed_tournament() -> None:
     assert hand.tournament.buy_in == "$10+$10+$2 USD"
 
 
-def test_c34_encodings_and_line_ends() -> None:
+def test_c34_utf_16_bom_line_ends() -> None:
     data = ("\ufeff" + SHOWDOWN.replace("\n", "\r\n")).encode("utf-16-le")
     damaged = data.replace(b"\r", b"\n") + b"\n"
     assert hand_of(data) == hand_of(SHOWDOWN)
@@ -414,7 +417,7 @@ def test_c34_encodings_and_line_ends() -> None:
     assert codes(damaged) == ["RZ010"]
 
 
-def test_c35_hand_that_does_not_add_up_is_read_with_both_sums() -> None:
+def test_c35_a_hand_that_does_not_add_up() -> None:
     text = changed(SHOWDOWN, ("Total pot $25.10", "Total pot $24.10"))
     (told,) = findings(text)
     assert "24.10" in told.message

@@ -262,6 +262,12 @@ def test_c18_side_pot_collects_are_not_seen() -> None:
     assert sum(e.chips for e in hand_of(CASH).events if isinstance(e, Collect)) == 26_900
 
 
+def test_c19_no_rake_field() -> None:
+    bare = changed(WALK, (" | Rake $0", ""))
+    assert codes(bare) == []
+    assert deal_of(bare).rake is None
+
+
 def test_c20_thousands_marks() -> None:
     assert hand_of(CASH).seats[2].chips == 1_012 * UNIT
     assert hand_of(ANTE_ALL_IN).seats[0].chips == 1_494 * UNIT
@@ -280,6 +286,13 @@ def test_c21_play_money_and_no_currency() -> None:
 def test_c22_euro_after_the_number_dollar_before(encoding: str) -> None:
     hand = hand_of(SPLIT.encode(encoding))
     assert (hand.stakes.currency, hand.seats[0].chips) == ("EUR", 500 * UNIT)
+
+
+def test_c23_spaces_round_the_stakes() -> None:
+    spaced = changed(WALK, ("$2/$4", "$2 / $4"))
+    assert codes(spaced) == []
+    assert hand_of(spaced) == hand_of(WALK)
+    assert refused(changed(WALK, ("$2/$4", "$2 to $4"))).code == "RZ006"
 
 
 # Names
@@ -328,6 +341,16 @@ def test_c29_cancelled_hand() -> None:
     assert codes(CALLED_OFF) == []
     without = CALLED_OFF[: CALLED_OFF.index("*** SUMMARY")]
     assert codes(f"{without}\n\n\n{WALK}") == []
+
+
+def test_c28_newer_headers_and_e_mail_transcripts() -> None:
+    """Files that were mailed name the site in another way, and have words around the hands."""
+    text = f"Here is what you asked for\n\n{WALK}\n\n-- \nSupport\n\n{SHOWDOWN}"
+    assert [type(each) for each in outcomes(text)] == [Read, Read]
+    assert codes(text) == []
+    for name in ("FullTiltPoker Game", "Full Tilt Poker.fr Game", "Full Tilt Poker Hand"):
+        named = WALK.replace("Full Tilt Poker Game", name)
+        assert (codes(named), hand_of(named)) == ([], hand_of(WALK))
 
 
 def test_c30_only_one_hand_of_a_file_or_of_a_session(tmp_path: Path) -> None:

@@ -212,7 +212,7 @@ def test_header_and_table() -> None:
     assert (hand.hero, hand.tournament, hand.max_seats) == ("Ann", None, None)
 
 
-def test_time_of_no_zone() -> None:
+def test_c27_header_with_one_time_or_two() -> None:
     hand = hand_of(LATE)
     assert (hand.played_at, hand.local_time) == (None, "2021-01-09 18:02:31")
     assert refused(LATE.replace("2021-01-09", "2021-01-32")).code == "RZ004"
@@ -504,7 +504,7 @@ def test_c21_play_money_and_no_currency() -> None:
         "brings in for 10", "posts ante 3", "*** SUMMARY ***", "(5)", "q, and is all in",
     ],
 )  # fmt: skip
-def test_c24_c25_colon_in_a_name_dots_dollar_signs_brackets(name: str) -> None:
+def test_c24_colon_in_a_name_c25_dots_dollar_signs_brackets(name: str) -> None:
     text = LATE.replace("Bob", "Guy").replace("Ann", name)
     hand = hand_of(text)
     assert codes(text) == []
@@ -520,7 +520,7 @@ def test_c26_chat_looks_like_play() -> None:
     assert codes(changed(LATE, ("Ann folds\n", "Ann folds?\nAnn folds\n"))) == ["RZ001"]
 
 
-def test_c30_only_one_hand_of_a_file() -> None:
+def test_c30_only_one_hand_of_a_file_or_of_a_session() -> None:
     text = "\n\n".join([*TEXTS.values(), ANTE_FOR_LESS])
     assert len([got for got in outcomes(text) if isinstance(got, Read)]) == len(TEXTS) + 1
     assert codes(text) == []
@@ -571,7 +571,7 @@ def test_c23_spaces_round_the_stakes() -> None:
     assert codes(LATE.replace("40/80", "40 to 80")) == ["RZ008"]
 
 
-def test_c28_newer_headers_and_lines_between_hands() -> None:
+def test_c28_newer_headers_and_e_mail_transcripts() -> None:
     text = f"Hands of the day\n\n{LATE}\n\npage 2\n\n{SHOWDOWN}"
     assert [type(each) for each in outcomes(text)] == [Read, Read]
     assert codes(text) == []

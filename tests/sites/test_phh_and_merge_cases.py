@@ -328,7 +328,7 @@ def test_c27_header_with_one_time_or_two() -> None:
 
 
 @both
-def test_c28_lines_between_hands_are_passed_over(form: str) -> None:
+def test_c28_newer_headers_and_e_mail_transcripts(form: str) -> None:
     one, two = (told(walk(n), form) for n in (1, 2))
     between = "# a remark\n\n" if form == "phh" else "\nwords\n<!-- more -->\n"
     found, _ = cut(between + one + between + two)

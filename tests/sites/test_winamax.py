@@ -537,7 +537,7 @@ def test_c22_euro_after_the_number_dollar_before(encoding: str) -> None:
         "Dealt to",
     ],
 )
-def test_c24_c25_colon_in_a_name_dots_dollar_signs_brackets(name: str) -> None:
+def test_c24_colon_in_a_name_c25_dots_dollar_signs_brackets(name: str) -> None:
     text = FOLD_OUT.replace("Bob", "Guy").replace("Ann", name)
     hand = hand_of(text)
     assert codes(text) == []
@@ -555,7 +555,7 @@ def test_c27_header_with_one_time_or_two() -> None:
     assert refused(FOLD_OUT.replace("2023/11/14", "2023/11/31")).code == "RZ004"
 
 
-def test_c30_only_one_hand_of_a_file() -> None:
+def test_c30_only_one_hand_of_a_file_or_of_a_session() -> None:
     text = "\n\n".join(TEXTS.values())
     assert len([got for got in outcomes(text) if isinstance(got, Read)]) == len(TEXTS)
     assert set(codes(text)) == {"RZ412"}
@@ -615,7 +615,7 @@ def test_c23_spaces_round_the_stakes() -> None:
     assert codes("Razz fixed limit (5€/25€/50€)\nSeat 1: Ann (5€)\n") == ["RZ008"]
 
 
-def test_c28_newer_headers_and_lines_between_hands() -> None:
+def test_c28_newer_headers_and_e_mail_transcripts() -> None:
     text = f"Historique de mains\n\n{FOLD_OUT}\n\nFin de la page 1\n\n{SHOWDOWN}"
     assert [type(each) for each in outcomes(text)] == [Read, Read]
     assert codes(text) == []
