@@ -552,5 +552,6 @@ def test_no_format_takes_the_first_lines_of_another(samples: Path) -> None:
         if folder.name not in sites():
             continue
         for path in folder.iterdir():
-            found, _ = cut(path.read_bytes())
-            assert {piece.site for piece in found} == {folder.name}
+            found, told = cut(path.read_bytes())
+            assert {piece.site for piece in found} <= {folder.name}
+            assert found or "tournament summary of" in told[0].message

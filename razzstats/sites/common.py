@@ -126,9 +126,8 @@ def _half_line(events: Sequence[Event]) -> bool:
     """Whether the last line says too little, or another thing than the play, to be all there."""
     last = events[-1]
     if isinstance(last, TotalPot):
-        return last.chips != (last.rake or 0) + sum(
-            e.chips for e in events if isinstance(e, Collect)
-        )
+        collected = sum(e.chips for e in events if isinstance(e, Collect))
+        return last.rake is None or last.chips != last.rake + collected
     if not isinstance(last, SeatResult):
         return False
     shown = [e.words for e in events if isinstance(e, Show) and e.cards == last.cards]
