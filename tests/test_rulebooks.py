@@ -51,7 +51,7 @@ class Example(NamedTuple):
     stacks: tuple[int, ...] = (5_000, 5_000, 5_000)
 
 
-NAMES = ("Ann", "Bob", "Cleo")
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
 NOTHING: dict[str, list[str]] = {TDA: [], WSOP: [], CASH: []}
 
 
@@ -166,6 +166,12 @@ EXAMPLES = (
         "3rd: Ann 9s, Bob Kh, Cleo 5d\nAnn brings 30", everywhere("RZ301"), (5_000, 10, 5_000)),
     Example("nor may he check", "TDA RP-10E; WSOP tournaments 1",
         "3rd: Ann 9s, Bob Kh, Cleo 5d\nCleo checks", everywhere("RZ304"), (5_000, 10, 5_000)),
+    Example("nor the one who is left when he has folded", "TDA RP-10E; WSOP tournaments 1",
+        "3rd: Ann 9s, Bob Kh, Cleo 5d, Dan 4d\nCleo folds\nDan checks", everywhere("RZ304"),
+        (5_000, 10, 5_000, 5_000)),
+    Example("who may bring it in", "TDA RP-10E; WSOP tournaments 1",
+        "3rd: Ann 9s, Bob Kh, Cleo 5d, Dan 4d\nCleo folds\nDan brings 30\nAnn calls 30", NOTHING,
+        (5_000, 10, 5_000, 5_000)),
     Example("a bring-in that is all-in for less is entered for the full one", "WSOP live action 217",
         "3rd: Ann 5s, Bob Kh, Cleo 9d\nBob brings 20\nCleo calls 30\nAnn calls 30", NOTHING,
         (5_000, 30, 5_000)),

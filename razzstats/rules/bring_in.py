@@ -6,6 +6,7 @@ from razzstats.findings import Severity
 from razzstats.money import format_chips as say
 from razzstats.replay import Deal
 from razzstats.rules.registry import rule
+from razzstats.rules.turns import has_no_turn
 
 
 @rule(
@@ -79,13 +80,21 @@ def bring_in_owed(deal: Deal, event: Call | Check | Fold) -> str | None:
     Only where the high card is all-in for the ante the next players may fold.
     """
     if deal.queue is not None:
-        return None
+        return _checks_behind_folds(deal, event)
     live = deal.live()
     known = all(len(p.up) == 1 for p in live)
     all_in = known and live and max(live, key=lambda p: door_key(p.up[0])).stack <= 0
     if isinstance(event, Fold) and (all_in or not known):
         return None
     return f"{event.player} acts before anyone has brought it in"
+
+
+def _checks_behind_folds(deal: Deal, event: Call | Check | Fold) -> str | None:
+    """The high card being all-in, those before him folded: he has the duty now."""
+    due = isinstance(event, Check) and not deal.level
+    if not due or has_no_turn(deal, deal.players[event.player]):
+        return None
+    return f"{event.player} checks before anyone has brought it in"
 
 
 @rule(

@@ -38,8 +38,8 @@ def _total_of(deal: Deal, rake: int | None) -> int:
 def chips_out(deal: Deal, event: HandOver) -> str | None:
     """What the players put in, uncalled bets apart, is what they collect and the rake.
 
-    Where the summary agrees with one side against the other, that is told of at its line. Of a
-    hand that was called off nobody takes anything.
+    The rake is never below nothing. Where the summary agrees with one side against the other, that
+    is told of at its line. Of a hand that was called off nobody takes anything.
     """
     out = sum(p.collected for p in deal.ring)
     taken = deal.rake
@@ -49,7 +49,8 @@ def chips_out(deal: Deal, event: HandOver) -> str | None:
     if out + (taken or 0) == deal.pot:
         return None
     if taken is None:
-        return None if out <= deal.pot else f"{say(out)} is collected from {say(deal.pot)}"
+        more = f"{say(out)} is collected from {say(deal.pot)}, which is more than there was"
+        return None if out <= deal.pot else more
     if out + taken == full_total(deal) or other_winnings(deal) or other_final(deal):
         return None
     return (

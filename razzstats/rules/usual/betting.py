@@ -73,7 +73,9 @@ def fold(deal: Deal, events: Sequence[Any], at: int) -> int:
 def check(deal: Deal, events: Sequence[Any], at: int) -> int:
     """A check where there is no bet."""
     player = _next(deal, events[at].player)
-    if player is None or player.street_in < deal.level or _is_alone(deal, player):
+    if player is None or player.street_in < deal.level or deal.street == Street.THIRD:
+        return 0
+    if _is_alone(deal, player):
         return 0
     _acts(deal, player, at, "check", 0)
     return 1
