@@ -12,7 +12,7 @@ from razzstats.sites.pokerstars import SITE
 from razzstats.validation import judge
 from tests.corruption.case import CORRUPTIONS, Case
 
-EACH = 8
+EACH = 6
 """In how many ways each hand is damaged: those that have been made least often before."""
 
 CENT = 100

@@ -30,7 +30,7 @@ from tests.referee.match import DisagreementError, Match
 ACTS = (BringIn, Bet, Raise, Call, Check, Fold)
 
 
-OFTEN = 0.6
+OFTEN = 0.4
 """At what share of the turns of a hand other actions are held before both."""
 
 
