@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from razzstats.cli.frames import harmless_cells
+from razzstats.cli.listing import LIMIT, Limit
 from razzstats.cli.options import Form, FormOption, Store, examples, store_path, written
 from razzstats.cli.pages import Page
 from razzstats.cli.players import require_player
@@ -17,8 +19,6 @@ if TYPE_CHECKING:
 
     from razzstats.cli.hand_list import Wanted
     from razzstats.tables import HandStore
-
-LIMIT = 20
 
 Player = Annotated[
     str | None,
@@ -54,15 +54,6 @@ Won = Annotated[bool, typer.Option("--won", help="The player, or else the hero, 
 Lost = Annotated[bool, typer.Option("--lost", help="He lost chips.")]
 Tag = Annotated[
     str | None, typer.Option(metavar="NAME", callback=written, help="Hands with this tag.")
-]
-Limit = Annotated[
-    int | None,
-    typer.Option(
-        min=0,
-        metavar="N",
-        show_default=f"{LIMIT} in tables, else all",
-        help="List so many; 0 for all.",
-    ),
 ]
 
 
@@ -144,7 +135,7 @@ def _write(rows: "pd.DataFrame", form: Form, player: str | None) -> None:
     # Not every reader of JSON and not every spreadsheet has whole numbers of 64 bits.
     rows = rows.assign(hand=rows["hand"].astype(str))
     if form is Form.CSV:
-        data(rows.to_csv(index=False))
+        data(harmless_cells(rows).to_csv(index=False))
     else:
         data(rows.to_json(orient="records", indent=2, force_ascii=False, date_format="iso"))
 

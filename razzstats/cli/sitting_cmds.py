@@ -6,29 +6,17 @@ import typer
 
 from razzstats.cli import frames
 from razzstats.cli import seat_choice as choice
-from razzstats.cli.frames import Output, TableForm, TableFormOption, form_of, send
+from razzstats.cli.frames import Output, TableForm, TableFormOption, form_of
+from razzstats.cli.listing import Limit, Listing
 from razzstats.cli.options import Store, examples
 from razzstats.cli.pages import Page
-from razzstats.cli.seat_choice import chosen, left_out, open_store
-from razzstats.cli.terminal import fail, note, out
+from razzstats.cli.seat_choice import chosen, open_store
+from razzstats.cli.terminal import fail, note
 from razzstats.words import count
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from razzstats.stats import Seats
 
-LIMIT = 20
-
-Limit = Annotated[
-    int | None,
-    typer.Option(
-        min=0,
-        metavar="N",
-        show_default=f"{LIMIT} in tables, else all",
-        help="List so many; 0 for all.",
-    ),
-]
 Gap = Annotated[
     float,
     typer.Option(min=0, metavar="MINUTES", help="A session ends where no hand begins for so long."),
@@ -82,19 +70,15 @@ def sessions(  # noqa: PLR0913
     """
     from razzstats import stats
 
-    form = form_of(form, output)
+    listing = Listing(form_of(form, output), output, limit, last=True)
     seats = chosen(open_store(store), where, all_hands=all_hands, alias=alias)
     _own(seats, player)
     name = player and choice.printed_name(seats, player)
     found = stats.sessions(seats, player=name, gap=gap)
     if found.attrs["without_time"]:
         note(f"Left out: {count(found.attrs['without_time'], 'hand')} without a time.")
-    if form is not TableForm.TABLE:
-        send(found if not limit else found.tail(limit), form, output)
-        return
-    shown = _limited(found, limit, last=True)
-    frames.draw_frame(
-        shown,
+    listing.write(
+        found,
         {
             "start, UTC": lambda row: f"{row['start']:%Y-%m-%d %H:%M}",
             "hours": frames.number("hours", 1),
@@ -105,8 +89,8 @@ def sessions(  # noqa: PLR0913
             "bb/100": frames.with_reach("bb_per_100"),
             "bb, all": frames.signed("total_bb"),
         },
+        "session",
     )
-    _told(found, shown, "session")
 
 
 def opponents(  # noqa: PLR0913
@@ -133,17 +117,13 @@ def opponents(  # noqa: PLR0913
     """  # noqa: D301
     from razzstats import stats
 
-    form = form_of(form, output)
+    listing = Listing(form_of(form, output), output, limit)
     seats = chosen(open_store(store), all_hands=all_hands, alias=alias)
     _own(seats, player)
     name = player and choice.printed_name(seats, player)
     found = stats.opponents(seats, player=name, where=where)
-    if form is not TableForm.TABLE:
-        send(found if not limit else found.head(limit), form, output)
-        return
-    shown = _limited(found, limit)
-    frames.draw_frame(
-        shown,
+    listing.write(
+        found,
         {
             "opponent": frames.text_of("opponent"),
             "hands": frames.number("hands"),
@@ -155,8 +135,8 @@ def opponents(  # noqa: PLR0913
             "WTSD": frames.rate("wtsd"),
             "W$SD": frames.rate("won_at_showdown"),
         },
+        "opponent",
     )
-    _told(found, shown, "opponent")
 
 
 def _showdowns(row: frames.Row) -> str:
@@ -183,18 +163,14 @@ def starting_hands(  # noqa: PLR0913
     """
     from razzstats import stats
 
-    form = form_of(form, output)
+    listing = Listing(form_of(form, output), output, limit)
     seats = chosen(open_store(store), where, player=player, all_hands=all_hands, alias=alias)
     try:
         found = stats.starting_hands(seats, by=by, shown=shown)
     except ValueError as error:
         fail(f"--by {by}: {error}")
-    if form is not TableForm.TABLE:
-        send(found if not limit else found.head(limit), form, output)
-        return
-    listed = _limited(found, limit)
-    frames.draw_frame(
-        listed,
+    listing.write(
+        found,
         {
             "start": frames.text_of("start"),
             "hands": frames.number("hands"),
@@ -206,8 +182,8 @@ def starting_hands(  # noqa: PLR0913
             "saw fourth": frames.rate("saw_4"),
             "won": frames.rate("won"),
         },
+        "starting hand",
     )
-    _told(found, listed, "starting hand")
 
 
 def _own(seats: "Seats", player: str | None) -> None:
@@ -219,16 +195,3 @@ def _own(seats: "Seats", player: str | None) -> None:
     names = ", ".join(heroes(seats)["player"][:3])
     hint = f" (perhaps {names}, who sat in all hands)" if names else ""
     fail(f"no hand shows whose it is: name the player with --player{hint}")
-
-
-def _limited(frame: "pd.DataFrame", limit: int | None, last: bool = False) -> "pd.DataFrame":
-    most = LIMIT if limit is None else limit
-    if not most or len(frame) <= most:
-        return frame
-    return frame.tail(most) if last else frame.head(most)
-
-
-def _told(frame: "pd.DataFrame", shown: "pd.DataFrame", noun: str) -> None:
-    if len(shown) < len(frame):
-        out(f"{len(shown):,} of {count(len(frame), noun)}; --limit 0 lists them all.")
-    out(left_out(frame.attrs["left_out"]))

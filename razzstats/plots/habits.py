@@ -1,5 +1,7 @@
 """How a player plays: by door card, place, street, and starting hand."""
 
+from typing import NamedTuple
+
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
@@ -9,9 +11,9 @@ from razzstats import stats
 from razzstats.plots import style
 from razzstats.plots.style import BLUE, GREY, ORANGE, SKY, YELLOW
 from razzstats.stats import Source
+from razzstats.stats.players import seats_of
 from razzstats.stats.starts import ranks_in
 from razzstats.stats.summaries import ACTS
-from razzstats.stats.timeline import of_player
 
 
 def steals(
@@ -27,22 +29,17 @@ def steals(
     With the 95 % interval; under it stands how often he had the lowest board to act. What rests on
     fewer than 20 chances is pale.
     """
-    chosen = stats.choose(stats.choose(seats, where, hands=hands), of_player(player))
-    frame = stats.steals(chosen)
-    axes = style.axes(ax)
-    style.percent_axis(axes)
-    axes.set_ylabel("completed, of the chances")
-    style.rank_axis(axes, "his door card")
-    board, place = (_of(frame, name) for name in ("board_steal", "steal"))
-    if not (board["n"].sum() or place["n"].sum()):
-        return style.empty(axes, f"{_who(player)}: no chance to steal")
-    style.dots(axes, board["door"] - 0.13, board, "lowest board", color=BLUE, fmt="o")
-    style.dots(axes, place["door"] + 0.13, place, "last three", color=ORANGE, fmt="D", mfc="white")
-    style.counts_below(axes, board["door"], board["n"])
-    n = style.hands(int(board["n"].sum()))
-    style.title(axes, f"{_who(player)}: steals by door card, lowest board in {n}", rows=1)
-    style.legend(axes, as_drawn=True)
-    return axes
+    frame = stats.steals(seats_of(player, seats, where, hands=hands))
+    return _by_door(
+        frame,
+        _Doors("door", "his door card", ("board_steal", "lowest board"), ("steal", "last three")),
+        _Words(
+            "completed, of the chances",
+            f"{_who(player)}: no chance to steal",
+            f"{_who(player)}: steals by door card, lowest board in",
+        ),
+        style.axes(ax),
+    )
 
 
 def defence(
@@ -57,28 +54,57 @@ def defence(
 
     Beside it stands how often he folds as bring-in to any completion.
     """
-    chosen = stats.choose(stats.choose(seats, where, hands=hands), of_player(player))
-    frame = stats.defence(chosen)
-    axes = style.axes(ax)
+    frame = stats.defence(seats_of(player, seats, where, hands=hands))
+    every = "folded_to_board_steal", "to a board steal"
+    return _by_door(
+        frame,
+        _Doors("completer_door", "door card of the completer", every,
+               ("bring_in_folded", "as bring-in")),
+        _Words(
+            "folded, of the chances",
+            f"{_who(player)}: no completion to fold to",
+            f"{_who(player)}: folds by door card, to board steals in",
+        ),
+        style.axes(ax),
+    )  # fmt: skip
+
+
+class _Doors(NamedTuple):
+    """Two statistics by a column of door cards: their names, and what they are called."""
+
+    rank: str
+    label: str
+    first: tuple[str, str]
+    second: tuple[str, str]
+
+
+class _Words(NamedTuple):
+    """What stands at the axis, where there is nothing to draw, and above before so many hands."""
+
+    axis: str
+    empty: str
+    title: str
+
+
+def _by_door(frame: pd.DataFrame, doors: _Doors, words: _Words, axes: Axes) -> Axes:
+    """Two rates side by side for each door card; under it the chances of the first."""
     style.percent_axis(axes)
-    axes.set_ylabel("folded, of the chances")
-    style.rank_axis(axes, "door card of the completer")
-    every, bring_in = (_of(frame, name, "completer_door")
-                       for name in ("folded_to_board_steal", "bring_in_folded"))  # fmt: skip
-    if not (every["n"].sum() or bring_in["n"].sum()):
-        return style.empty(axes, f"{_who(player)}: no completion to fold to")
-    at = every["completer_door"]
-    style.dots(axes, at - 0.13, every, "to a board steal", color=BLUE, fmt="o")
-    style.dots(axes, bring_in["completer_door"] + 0.13, bring_in, "as bring-in",
+    axes.set_ylabel(words.axis)
+    style.rank_axis(axes, doors.label)
+    first, second = (_of(frame, name, doors.rank) for name, _ in (doors.first, doors.second))
+    if not (first["n"].sum() or second["n"].sum()):
+        return style.empty(axes, words.empty)
+    at = first[doors.rank]
+    style.dots(axes, at - 0.13, first, doors.first[1], color=BLUE, fmt="o")
+    style.dots(axes, second[doors.rank] + 0.13, second, doors.second[1],
                color=ORANGE, fmt="D", mfc="white")  # fmt: skip
-    style.counts_below(axes, at, every["n"])
-    n = style.hands(int(every["n"].sum()))
-    style.title(axes, f"{_who(player)}: folds by door card, to board steals in {n}", rows=1)
+    style.counts_below(axes, at, first["n"])
+    style.title(axes, f"{words.title} {style.hands(int(first['n'].sum()))}", rows=1)
     style.legend(axes, as_drawn=True)
     return axes
 
 
-def _of(frame: pd.DataFrame, name: str, rank: str = "door") -> pd.DataFrame:
+def _of(frame: pd.DataFrame, name: str, rank: str) -> pd.DataFrame:
     """One statistic by rank, where the rank is known and there was a chance."""
     own = frame[(frame["stat"] == name) & frame[rank].notna() & (frame["n"] > 0)]
     return own.astype({rank: float})
@@ -93,7 +119,7 @@ def streets(
     ax: Axes | None = None,
 ) -> Axes:
     """How far a player goes: the share of his hands that saw each street, a showdown, and won."""
-    chosen = stats.choose(stats.choose(seats, where, hands=hands), of_player(player))
+    chosen = seats_of(player, seats, where, hands=hands)
     frame = stats.streets(chosen)
     axes = style.axes(ax)
     axes.set_ylabel("share of hands dealt")
@@ -131,7 +157,7 @@ def actions(
     ax: Axes | None = None,
 ) -> Axes:
     """What a player does on each street, as shares of his decisions there."""
-    chosen = stats.choose(stats.choose(seats, where, hands=hands), of_player(player))
+    chosen = seats_of(player, seats, where, hands=hands)
     frame = stats.actions(chosen)
     axes = style.axes(ax)
     axes.set_ylabel("share of decisions")
@@ -183,7 +209,7 @@ def positions(
     At the right sits the bring-in himself, left of him the last to act. Below stands how often
     he could come in first.
     """
-    chosen = stats.choose(stats.choose(seats, where, hands=hands), of_player(player))
+    chosen = seats_of(player, seats, where, hands=hands)
     asked = ["open_completed", "open_called", "vpip"]
     frame = stats.positions(chosen, stats=asked)
     frame = frame[frame["before_bring_in"].notna()].astype({"before_bring_in": int})
@@ -225,9 +251,7 @@ def starting_results(
     Each mark is as large as its number of hands, and its colour tells `value`, a statistic (as
     bb_per_100, vpip_dealt). On the diagonal the two highest cards are a pair.
     """
-    chosen = stats.choose(seats, where, hands=hands)
-    if player is not None:
-        chosen = stats.choose(chosen, of_player(player))
+    chosen = seats_of("*" if player is None else player, seats, where, hands=hands)
     frame = stats.starting_hands(chosen, by="ranks", stats=[value])
     axes = style.axes(ax, (7.6, 6.6))
     axes.grid(axis="both", color=style.PALE, lw=0.8)

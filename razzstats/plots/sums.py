@@ -9,7 +9,7 @@ from razzstats import stats
 from razzstats.plots import style
 from razzstats.plots.style import BLUE, GREY, ORANGE, SKY
 from razzstats.stats import Source
-from razzstats.stats.timeline import of_player
+from razzstats.stats.players import seats_of
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
@@ -48,7 +48,7 @@ def weekdays(
 def _by_time(
     seats: Source, hands: pd.DataFrame | None, player: str | None, where: str, by: str, axes: Axes
 ) -> Axes:
-    chosen = stats.choose(stats.choose(seats, where, hands=hands), of_player(player))
+    chosen = seats_of(player, seats, where, hands=hands)
     frame = stats.summary(chosen, by=[by], stats=["bb_per_100"])
     frame = frame[frame[by].notna()].astype({by: float})
     axes.set_ylabel("big bets per 100 hands")
@@ -126,7 +126,7 @@ def rake(
 
     His share of the rake is told by the chips he put in. Cash games for money only.
     """
-    mine = stats.choose(stats.choose(seats, where, hands=hands), of_player(player))
+    mine = seats_of(player, seats, where, hands=hands)
     frame = stats.summary(
         stats.choose(mine, "kind == 'cash'"),
         by=["currency", "stakes", "big_bet"],

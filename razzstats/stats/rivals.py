@@ -4,11 +4,12 @@ from collections.abc import Iterable
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
 
 from razzstats.stats.counting import counts, rates
 from razzstats.stats.kinds import Stat
+from razzstats.stats.players import seats_of
 from razzstats.stats.seats import Seats, Source, choose
-from razzstats.stats.timeline import of_player
 
 STATS = (
     "vpip", "open_completed", "board_steal", "folded_to_board_steal", "two_bet", "saw_4",
@@ -37,11 +38,11 @@ def opponents(
     of his loss went to the house. `where` chooses the player's hands. Errors: as in `choose`.
     """
     whole = choose(seats, hands=hands, all_hands=all_hands)
-    mine = choose(choose(whole, where), of_player(player))
+    mine = seats_of(player, whole, where)
     keys = np.asarray(mine.load(["hand"])["hand"])
     every = whole.among(keys)
     pairs = _pairs(every, mine)
-    own = pairs.groupby("opponent")
+    own = pairs.groupby("opponent", observed=True)
     found = own.agg(
         hands=("bb_from", "size"),
         fourths=("both_fourth", "sum"),
@@ -49,6 +50,7 @@ def opponents(
         showdowns_won=("player_won", "sum"),
         bb_from=("bb_from", "sum"),
     )
+    found.index = found.index.astype("str")
     found["showdowns_won"] /= found["showdowns"].where(found["showdowns"] > 0)
     wanted = list(stats)
     theirs = rates(counts(every, by=["player"], stats=wanted), wanted)
@@ -59,25 +61,38 @@ def opponents(
     return found
 
 
+_PAIRED = ("hand", "seat", "net_bb", "saw_4", "showdown", "ahead")
+
+
 def _pairs(every: Seats, mine: Seats) -> pd.DataFrame:
     """A row for each other seat in the player's hands, with what passed between the two."""
-    columns = ["hand", "seat", "player", "net_bb", "saw_4", "showdown", "ahead"]
-    frame, own = every.frame(columns), mine.frame(columns).set_index("hand")
-    lost = (-frame["net_bb"]).clip(lower=0).groupby(frame["hand"]).sum()
-    own["lost"] = lost.reindex(own.index)
-    both = frame.merge(own, on="hand", suffixes=("", "_mine"))
-    both = both[both["seat"] != both["seat_mine"]]
-    gain, loss = both["net_bb_mine"].clip(lower=0), (-both["net_bb_mine"]).clip(lower=0)
-    theirs_lost, theirs_gain = (-both["net_bb"]).clip(lower=0), both["net_bb"].clip(lower=0)
-    flow = (gain * theirs_lost - loss * theirs_gain) / both["lost"].where(both["lost"] > 0)
-    showdown = both["showdown"] & both["showdown_mine"]
+    rows, own = (
+        {name: np.asarray(column) for name, column in seats.load(_PAIRED).items()}
+        for seats in (every, mine)
+    )
+    hand = pd.factorize(rows["hand"])[0]
+    lost = np.bincount(hand, np.maximum(-rows["net_bb"], 0))
+    one, two = (
+        pd.DataFrame({"hand": columns["hand"], "at": np.arange(len(columns["hand"]))})
+        for columns in (rows, own)
+    )
+    both = one.merge(two, on="hand")
+    other, at = both["at_x"].to_numpy(), both["at_y"].to_numpy()
+    apart = rows["seat"][other] != own["seat"][at]
+    other, at = other[apart], at[apart]
+    lost = lost[hand[other]]
+    theirs, net = rows["net_bb"][other], own["net_bb"][at]
+    flow = np.maximum(net, 0) * np.maximum(-theirs, 0) - np.maximum(-net, 0) * np.maximum(theirs, 0)
+    passed = np.divide(flow, lost, out=np.zeros(len(at)), where=lost > 0)
+    showdown = rows["showdown"][other] & own["showdown"][at]
+    opponents = every.load(["player"])["player"].take(pa.array(other))
     return pd.DataFrame(
         {
-            "opponent": both["player"],
-            "both_fourth": both["saw_4"] & both["saw_4_mine"],
+            "opponent": opponents.to_pandas(),
+            "both_fourth": rows["saw_4"][other] & own["saw_4"][at],
             "both_showdown": showdown,
-            "player_won": showdown & both["ahead_mine"].astype(bool),
-            "bb_from": flow.fillna(0.0),
+            "player_won": showdown & own["ahead"][at],
+            "bb_from": passed,
         }
     )
 

@@ -5,8 +5,8 @@ import pandas as pd
 
 from razzstats.money import UNIT
 from razzstats.stats.intervals import Z, deviation, share
+from razzstats.stats.players import seats_of
 from razzstats.stats.seats import Seats, Source, choose
-from razzstats.stats.timeline import of_player
 
 GAP = 30
 """Minutes without a hand after which a new session begins."""
@@ -33,7 +33,7 @@ def sessions(
     """
     if not gap >= 0:
         raise ValueError("the gap between sessions cannot be negative")
-    chosen = choose(choose(seats, where, hands=hands, all_hands=all_hands), of_player(player))
+    chosen = seats_of(player, seats, where, hands=hands, all_hands=all_hands)
     frame = chosen.frame(["played_at", "table_name", "money", "net", "net_bb", "showdown"])
     timed = frame[frame["played_at"].notna()].sort_values("played_at", ignore_index=True)
     pause = timed["played_at"].diff() > pd.Timedelta(minutes=gap)
@@ -101,7 +101,7 @@ def stacks(
     stack at the table.
     """
     whole = choose(seats, where, hands=hands, all_hands=all_hands)
-    chosen = choose(whole, f"is_tournament and {of_player(player)}")
+    chosen = seats_of(player, whole, "is_tournament")
     columns = ["site", "tournament_id", "hand_id", "hand", "played_at", "level", "big_bet"]
     frame = chosen.frame([*columns, "stack", "net"])
     frame["after"] = frame["stack"] + frame["net"]
@@ -139,7 +139,7 @@ def tournaments(
     `net_bb` and `bb_per_100`.
     """
     whole = choose(seats, where, hands=hands, all_hands=all_hands)
-    chosen = choose(whole, f"is_tournament and {of_player(player)}")
+    chosen = seats_of(player, whole, "is_tournament")
     names = ["site", "tournament_id", "buy_in", "hand_id", "played_at", "stack", "net", "net_bb"]
     frame = _in_order_of_play(chosen.frame(names), [])
     frame["after"] = frame["stack"] + frame["net"]

@@ -4,7 +4,8 @@ import numpy as np
 import pandas as pd
 
 from razzstats.stats.intervals import Z, deviation
-from razzstats.stats.seats import Source, choose
+from razzstats.stats.players import seats_of
+from razzstats.stats.seats import Source
 
 _COLUMNS = ["hand", "site", "hand_id", "played_at", "player", "net_bb", "showdown"]
 
@@ -28,8 +29,7 @@ def cumulative(
     of all sites and stakes that the tables hold are taken together, as big bets allow. Which
     hands count, and the errors raised: as in `choose`; `attrs["left_out"]`: as in `results`.
     """
-    chosen = choose(seats, where, hands=hands, all_hands=all_hands)
-    mine = choose(chosen, of_player(player))
+    mine = seats_of(player, seats, where, hands=hands, all_hands=all_hands)
     frame = mine.frame(_COLUMNS)
     frame["digits"] = frame["hand_id"].str.len()
     frame = frame.sort_values(["played_at", "digits", "hand_id", "site"], ignore_index=True)
@@ -45,10 +45,3 @@ def cumulative(
     found = frame[[*columns, "total", "showdown", "non_showdown", "reach"]]
     found.attrs = {"left_out": mine.left_out}
     return found
-
-
-def of_player(player: str | None) -> str:
-    """The condition that a seat is this player's; the hero's for None, everybody's for `*`."""
-    if player == "*":
-        return "True"
-    return "is_hero" if player is None else f"player == {player!r}"

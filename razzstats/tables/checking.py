@@ -4,13 +4,16 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import numpy as np
 import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
 
 from razzstats.tables.committing import LOCK, STAGING, stored_schema, stray_parts
 from razzstats.tables.contents import LOST, REBUILD, contents
+from razzstats.tables.editing import hands_in
 from razzstats.tables.live import DAMAGE, measured
-from razzstats.tables.manifest import Part, StoreError, read_manifest, require_store
+from razzstats.tables.manifest import Manifest, Part, StoreError, read_manifest, require_store
+from razzstats.tables.marks import MARKS, read_marks
 
 
 def check(path: Path) -> Iterator[str]:
@@ -34,6 +37,7 @@ def check(path: Path) -> Iterator[str]:
         yield f"{stray}: left by a killed import; it counts for nothing, and the next removes it"
     if whole:
         yield from contents(path, manifest)
+    yield from _marks(path, manifest if whole else None)
 
 
 def _strays(path: Path) -> list[Path]:
@@ -41,6 +45,25 @@ def _strays(path: Path) -> list[Path]:
     with suppress(Timeout, OSError, NotImplementedError), FileLock(path / LOCK, timeout=0):
         return [staging for staging in (path / STAGING,) if staging.exists()] + stray_parts(path)
     return []
+
+
+def _marks(path: Path, manifest: Manifest | None) -> Iterator[str]:
+    """What is wrong with tags and notes; of hands only where the tables are whole."""
+    try:
+        marks = read_marks(path)
+    except StoreError as error:
+        yield str(error)
+        return
+    if manifest is None or not marks:
+        return
+    held = [hands_in(path / part.path) for part in manifest.parts("hands")]
+    here = np.isin(list(marks), np.concatenate([np.empty(0, np.int64), *held]))
+    for mark, is_here in zip(marks.values(), here.tolist(), strict=True):
+        if not is_here:
+            yield (
+                f"{path / MARKS}: hand {mark.hand_id} of {mark.site} has a mark and is not in the "
+                "store: import its file again, or take the mark out"
+            )
 
 
 def _part(path: Path, part: Part) -> Iterator[str]:

@@ -121,3 +121,19 @@ def test_wrong_use_is_named(
     assert (done.exit_code, done.stdout) == (2, "")
     assert said in done.stderr
     assert not (own / MARKS).exists()
+
+
+def test_check_looks_at_marks(run: Run, own: Path, numbers: list[str]) -> None:
+    run("tag", *numbers, "review", "--store", own)
+    assert list(check(own)) == []
+    file = own / MARKS
+    marks = json.loads(file.read_text())
+    marks[0] |= {"hand": 1, "hand_id": "77"}
+    file.write_text(json.dumps(marks))
+    (fault,) = check(own)
+    assert f"{MARKS}: hand 77 of" in fault
+    assert "not in the store" in fault
+    file.write_text(file.read_text()[:-9])
+    (fault,) = check(own)
+    assert f"{MARKS} cannot be read" in fault
+    assert run("check", own).exit_code == 1
