@@ -96,7 +96,7 @@ def test_the_stack_of_a_tournament(tmp_path: Path) -> None:
 
 def _imported(path: Path) -> Path:
     tourney = Path(__file__).parents[1] / "sample_histories" / "pokerstars"
-    [file] = tourney.glob("*T3150042*.txt")
+    [file] = tourney.glob("HH*T3150042*.txt")
     import_histories([file], path / "store")
     return path / "store"
 
