@@ -6,9 +6,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from razzstats import stats
 from razzstats.stats import Seats
-from razzstats.stats.timeline import of_player
+from razzstats.stats.players import seats_of
 from razzstats.tables import HandStore
 
 _COLUMNS = (
@@ -32,7 +31,7 @@ class Play:
         self, store: HandStore, seats: Seats, player: str | None = None, where: str = ""
     ) -> None:
         self.store, self.seats, self.player, self.where = store, seats, player, where
-        self.mine = stats.choose(stats.choose(seats, where), of_player(player))
+        self.mine = seats_of(player, seats, where)
         if not len(self.mine):
             raise NobodyError("no hand that counts is this player's")
 
