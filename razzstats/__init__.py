@@ -8,16 +8,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from razzstats.report import replayer
     from razzstats.samples import load_sample
     from razzstats.tables import HandStore
 
 __version__ = "0.1.0"
-__all__ = ["HandStore", "__version__", "load_sample"]
+__all__ = ["HandStore", "__version__", "load_sample", "replayer"]
 
 # What the package lends, and the module that has it. The type checker reads the imports above.
 _HOMES = {
     "HandStore": "razzstats.tables",
     "load_sample": "razzstats.samples",
+    "replayer": "razzstats.report",
 }
 
 

@@ -392,7 +392,13 @@ class Hand(msgspec.Struct, frozen=True):
     dialect: str = ""
 
     def _repr_html_(self) -> str:
-        """A table of streets, for notebooks."""
-        from razzstats.hand_html import hand_html  # noqa: PLC0415  (nothing else needs it)
+        """The replayer, for notebooks, and a table of streets for where no script may run."""
+        from razzstats import replayer  # noqa: PLC0415  (nothing else needs them)
+        from razzstats.hand_html import hand_html  # noqa: PLC0415
 
-        return hand_html(self)
+        try:
+            frame: str = replayer(self)._repr_html_()
+        except KeyError:  # A hand of no known site, made by hand.
+            return hand_html(self)
+        table = f"<details><summary>As a table</summary>{hand_html(self)}</details>"
+        return frame + table

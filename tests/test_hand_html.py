@@ -5,7 +5,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from razzstats import replayer
 from razzstats.cards import CARDS
 from razzstats.hand_html import cards_html
 from razzstats.importing import import_histories
@@ -57,6 +59,18 @@ def test_streets_that_were_not_dealt_have_no_column() -> None:
     rows = _Cells(hand_of(walk())._repr_html_()).rows
     assert rows[0] == ["", "third", ""]
     assert rows[2] == ["Bob|$50", "K♥|brings in $0.50", "wins $0.40"]
+
+
+def test_a_hand_is_replayed_in_a_frame_that_reaches_nothing() -> None:
+    page = hand_of(SHOWDOWN)._repr_html_()
+    assert page.startswith('<iframe sandbox="allow-scripts" title="Razz $2/$4 · hand 77" srcdoc="')
+    assert repr(replayer([hand_of(SHOWDOWN)])) == "<Replayer: 77>"
+
+
+def test_a_hand_of_no_known_site_is_still_a_table() -> None:
+    page = replace(hand_of(SHOWDOWN), site="elsewhere")._repr_html_()
+    assert "<iframe" not in page
+    assert _Cells(page).rows[1][0] == "Ann|$50"
 
 
 def test_names_are_no_markup() -> None:

@@ -12,6 +12,7 @@ from razzstats.cli import (
     plot_cmd,
     reference_cmds,
     report_cmd,
+    share_cmd,
     show_cmd,
     simulate_cmd,
     sitting_cmds,
@@ -35,6 +36,7 @@ marks_cmd.add_to(app)
 validate_cmd.add_to(app)
 convert_cmd.add_to(app)
 anonymise_cmd.add_to(app)
+share_cmd.add_to(app)
 equity_cmd.add_to(app)
 store_cmds.add_to(app)
 enrich_cmd.add_to(app)

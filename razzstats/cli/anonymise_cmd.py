@@ -69,7 +69,7 @@ def anonymise(
         if found.severity is Severity.ERROR:
             unread.append(found)
 
-    pseudonyms = Pseudonyms(secrets.token_bytes(32) if key is None else _secret(key))
+    pseudonyms = Pseudonyms(secrets.token_bytes(32) if key is None else secret_of(key))
     there = [path for path in paths if path == "-" or Path(path).exists()]
     files = look(there)
     with progress("writing", files.size) as advance:
@@ -94,7 +94,7 @@ def _must_be_empty(folder: Path) -> None:
         fail(f"{folder} is there already, and not an empty folder: name another with --out")
 
 
-def _secret(key: Path) -> bytes:
+def secret_of(key: Path) -> bytes:
     """The secret in a file, which is made where it is not there, for its owner to read alone."""
     try:
         secret = key.read_bytes().strip()

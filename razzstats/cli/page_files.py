@@ -31,7 +31,7 @@ def refuse_to_overwrite(output: Path | None, force: bool) -> None:
         fail(f"{output} is there already: name another file, or add --force")
 
 
-def write_hands(pieces: Sequence["Piece"], output: Path | None, heading: str = "") -> int:
+def write_hands(pieces: Sequence["Piece"], output: Path | None, quiet: bool = False) -> int:
     """A page that replays the hands; returns how many of them cannot be shown, and says why."""
     from razzstats.reading import Read, read
     from razzstats.report import film, hand_page
@@ -51,8 +51,8 @@ def write_hands(pieces: Sequence["Piece"], output: Path | None, heading: str = "
             advance(1)
     if not films:
         fail("no hand can be shown", code=1)
-    write_text([hand_page(films, heading)], output)
-    if output is not None:
+    write_text([hand_page(films)], output)
+    if output is not None and not quiet:
         note(f"{count(len(films), 'hand')} in {output}")
     return lost
 

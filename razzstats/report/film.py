@@ -8,7 +8,7 @@ import msgspec
 
 from razzstats.cards import low_words
 from razzstats.events import Hand
-from razzstats.reading import Read
+from razzstats.reading import Read, site_of, sites
 from razzstats.replay.players import Player
 from razzstats.report.odds import odds
 from razzstats.report.shooting import Shooting
@@ -97,8 +97,18 @@ class Film(msgspec.Struct):
 
 def film(got: Read, with_odds: bool = True) -> Film:
     """The pictures of a hand, with findings where they occur; equities where that is quick."""
-    shot = Shooting(got)
-    hand, deal = got.hand, shot.deal
+    return _filmed(
+        Shooting(got.hand, site_of(got.piece), got.piece.source, got.findings), with_odds
+    )
+
+
+def film_of(hand: Hand, with_odds: bool = True) -> Film:
+    """As `film`, of a hand without its text. Raises KeyError for one of a site that is none."""
+    return _filmed(Shooting(hand, sites()[hand.site]), with_odds)
+
+
+def _filmed(shot: Shooting, with_odds: bool) -> Film:
+    hand, deal = shot.hand, shot.deal
     made = Film(
         hand_id=harmless(hand.hand_id),
         title=harmless(_title(hand)),

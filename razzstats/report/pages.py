@@ -26,14 +26,14 @@ HAND_SCRIPTS = ("text.js", "seats.js", "log.js", "replayer.js")
 """The parts of the script, in order: they share one module."""
 
 
-def hand_page(films: Sequence[Film], heading: str = "", framed: bool = False) -> str:
-    """A page that replays hands. `heading` stands above several; `framed` is for a small frame.
+def hand_page(films: Sequence[Film], framed: bool = False) -> str:
+    """A page that replays hands; `framed` is for a frame in another page.
 
     Raises ValueError without hands.
     """
     if not films:
         raise ValueError("a page needs a hand to show")
-    title = films[0].title if len(films) == 1 else heading or f"{len(films)} hands of Razz"
+    title = films[0].title if len(films) == 1 else f"{len(films)} hands of Razz"
     return page("hand.html", HAND_SCRIPTS, title=title, films=embedded(films), framed=framed)
 
 

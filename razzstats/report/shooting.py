@@ -9,6 +9,7 @@ from razzstats.events import (
     CashOut,
     Collect,
     Event,
+    Hand,
     KeepHidden,
     PlayerEvent,
     PostAnte,
@@ -16,7 +17,7 @@ from razzstats.events import (
     StartShowdown,
 )
 from razzstats.findings import Finding
-from razzstats.reading import Read, site_of
+from razzstats.formats import Site
 from razzstats.replay import Deal, Pot, Step, close, play
 from razzstats.replay.deeds import deed
 from razzstats.report.counter import Counter
@@ -50,17 +51,19 @@ class Shooting:
     a street is dealt; `folded` that in which a seat folds; `deal` the Deal when all is over.
     """
 
-    def __init__(self, got: Read) -> None:
-        judged = judge(got.hand, site_of(got.piece), got.piece.source)
-        self.hand = got.hand
-        self.deal = Deal(got.hand, judged.deal.house, judged.deal.habits)
+    def __init__(
+        self, hand: Hand, site: Site, source: str = "", findings: Sequence[Finding] = ()
+    ) -> None:
+        judged = judge(hand, site, source)
+        self.hand = hand
+        self.deal = Deal(hand, judged.deal.house, judged.deal.habits)
         self.shots: list[Shot] = []
         self.streets: dict[int, int] = {}
         self.folded: dict[int, int] = {}
         self.seen: dict[tuple[int, str], int] = {}
         self.in_at_seventh: set[int] = set()
         self._settled = judged.deal.steps
-        self._pending = sorted([*got.findings, *judged.findings], key=lambda found: found.line)
+        self._pending = sorted([*findings, *judged.findings], key=lambda found: found.line)
         self._counter = Counter(self.deal.seats.values())
         self._antes: list[Step] = []
         self._steps = 0

@@ -9,7 +9,7 @@ import pytest
 
 from razzstats.reading import Piece, Read, read
 from razzstats.report import Film, film, hand_page
-from tests.histories import walk
+from tests.histories import SHOWDOWN, hand_of, walk
 from tests.report.browsing import PHONE, Visit
 from tests.report.conftest import some_hands
 from tests.report.replayed import State, states
@@ -165,3 +165,16 @@ def test_names_are_shown_as_text(chrome: Any, tmp_path: Path, name: str) -> None
         assert names[0].replace("\n", "") == name
         assert not visit.page.locator("main img, main b:text-is('')").count()
         assert (visit.trouble, visit.asked) == ([], [])
+
+
+def test_it_works_in_a_notebooks_frame(chrome: Any, tmp_path: Path) -> None:
+    path = tmp_path / "notebook.html"
+    cell = hand_of(SHOWDOWN)._repr_html_()
+    path.write_text(f"<!DOCTYPE html><meta charset=utf-8>{cell}", encoding="utf-8")
+    with Visit(chrome, path) as visit:
+        frame = visit.page.frame_locator("iframe")
+        frame.get_by_role("button", name="To the end").click()
+        assert frame.locator(".net.gain").inner_text() == "+$11.80"
+        frame.locator("body").press("ArrowLeft")
+        assert not frame.locator(".net").count()
+        assert (visit.trouble, [url for url in visit.asked if url != "about:srcdoc"]) == ([], [])
