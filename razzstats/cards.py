@@ -144,16 +144,28 @@ class _Values(dict[int, int]):
         total = weight >> _TOTAL
         if not self.fewest <= total <= self.most:
             raise ValueError(f"{self.fewest} to {self.most} cards are wanted, not {total}")
-        counts = [weight >> shift & 7 for shift in _SHIFTS]
-        distinct = [rank for rank, count in enumerate(counts, 1) if count]
+        distinct = _distinct(weight, min(total, _USED))
         if len(distinct) >= min(total, _USED):
-            value = _unpaired(distinct[:_USED])
-        elif max(counts) > len(SUITS):
-            raise ValueError(f"{max(counts)} cards of one rank")
+            value = _unpaired(distinct)
         else:
+            counts = [weight >> shift & 7 for shift in _SHIFTS]
+            if max(counts) > len(SUITS):
+                raise ValueError(f"{max(counts)} cards of one rank")
             value = _packed(_lowest_five(counts))
         self[weight] = value
         return value
+
+
+def _distinct(weight: int, most: int) -> list[int]:
+    """The lowest different ranks, `most` of them if there are as many."""
+    ranks: list[int] = []
+    left, rank = weight & ((1 << _TOTAL) - 1), 1
+    while left and len(ranks) < most:
+        if left & 7:
+            ranks.append(rank)
+        left >>= _DIGIT
+        rank += 1
+    return ranks
 
 
 def _unpaired(ranks: list[int]) -> int:
