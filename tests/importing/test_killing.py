@@ -151,7 +151,7 @@ def test_what_a_killed_import_leaves_is_found_and_cleared(
     step = victim.run(first, tmp_path / "other")["steps"]
     while not store.exists() or read_manifest(store).batches:
         shutil.rmtree(store, ignore_errors=True)
-        step -= 1
+        step -= 4
         assert victim.run(first, store, step=step)["killed"]
     assert any("killed import" in fault for fault in check(store))
     import_histories([], store)
