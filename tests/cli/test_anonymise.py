@@ -54,3 +54,14 @@ def test_wrong_use(run: Run, folder: Path, tmp_path: Path) -> None:
     assert "16 bytes" in done.stderr
     assert run("anonymise", tmp_path / "none", "--out", tmp_path / "d").exit_code == 2
     assert files(full) == {"mine": b"mine"}
+
+
+def test_tournament_summaries_are_written_too(run: Run, samples: Path, tmp_path: Path) -> None:
+    files = sorted((samples / "pokerstars").glob("*T3150042*.txt"))
+    assert len(files) == 2
+    done = run("anonymise", *files, "--out", tmp_path / "out")
+    assert done.exit_code == 0
+    assert "109 hands and 1 tournament summary in 2 files below" in done.stdout
+    written = "".join(path.read_text() for path in (tmp_path / "out").iterdir())
+    assert "Captain Rough" not in written
+    assert "Lowball_Lena" not in written

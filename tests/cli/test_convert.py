@@ -63,3 +63,12 @@ def test_nothing_to_convert_is_told(run: Run, tmp_path: Path) -> None:
     assert done.exit_code == 0
     assert "RZ008" in done.stderr
     assert "No hand of Razz" in done.stderr
+
+
+def test_a_tournament_summary_is_no_hand(run: Run, samples: Path, tmp_path: Path) -> None:
+    """It says what the file is; nothing is wrong with the file."""
+    (file,) = (samples / "pokerstars").glob("TS*.txt")
+    done = run("convert", file, "--to", "phh", "-o", tmp_path / "a.phhs")
+    assert done.exit_code == 0
+    assert "it is a tournament summary of pokerstars" in done.stderr
+    assert "0 hands in" in done.stderr
