@@ -83,3 +83,10 @@ def test_a_notebook_is_kept_clean(path: Path) -> None:
         assert not cell.get("outputs")
         assert cell.get("execution_count") is None
         assert cell.metadata == {}
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_leaves_a_question(path: Path) -> None:
+    last = nbformat.read(path, as_version=4).cells[-1]
+    assert last.cell_type == "markdown"
+    assert "?" in last.source
