@@ -15,7 +15,7 @@ PYTEST_ARGS ?=
 # The two stamps share one .venv, so nothing here runs side by side.
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help demo test proof browser docs notebooks bench format clean
+.PHONY: help demo test proof browser docs pictures notebooks bench format clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+: .*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+): .*## (.*)/make \1|\2/' \
@@ -87,6 +87,9 @@ docs: $(DEV) ## write what the code knows into docs/*.md and README.md
 	@$(BIN)/razzstats rules --format markdown > docs/rules.md
 	@$(BIN)/razzstats formats --format markdown > docs/formats.md
 	@$(BIN)/python tests/readme.py
+
+pictures: $(DEV) ## write the pictures of the pages into docs
+	@$(BIN)/python -m tests.pictures
 
 notebooks: $(DEV) ## run the notebooks, write them as pages into build/notebooks
 	@$(BIN)/python -m nbconvert --execute --to html --output-dir build/notebooks --log-level WARN \

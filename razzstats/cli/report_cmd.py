@@ -46,7 +46,9 @@ def report(
     The condition of --where chooses his hands.
     """
     refuse_to_overwrite(output, force)
-    opened = open_store(store)
+    from razzstats.report.kept import KeptStore
+
+    opened = KeptStore(open_store(store).path)
     seats = chosen(opened, alias=alias, zone=zone)
     chosen(opened, where, alias=alias, zone=zone)  # ends the command where it is not understood
     if player is not None:

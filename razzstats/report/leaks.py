@@ -10,6 +10,7 @@ from razzstats.report.cells import Column, Section, Table, number, rate, text, w
 from razzstats.report.numbers import meaning
 from razzstats.report.play import Play
 from razzstats.stats import STATS, Rate
+from razzstats.stats.summaries import tidied
 
 TITLE = "Where he differs from the others"
 
@@ -23,8 +24,8 @@ one passes in some twenty reports."""
 POINTS = 0.04
 """And by so much at the least: a difference may be sure and still be small."""
 
-OTHERS = 200_000
-"""Hands over which the others are counted, the latest; of a larger store the rest is left out."""
+PARTS = 3
+"""Parts of half a million seats over which the others are counted; of a larger store the last."""
 
 CHOICES = (
     "vpip", "completed", "completed_as_bring_in", "open_completed", "open_called", "called_behind",
@@ -48,15 +49,15 @@ class Leak(NamedTuple):
     errors: float
 
 
-def beside(play: Play, latest: int = OTHERS) -> pd.DataFrame:
+def beside(play: Play) -> pd.DataFrame:
     """The statistics of all others in his hands together; `attrs["hands"]` says of how many."""
-    keys = play.keys
-    if len(keys) > latest:
-        order = np.argsort(play.frame["played_at"].to_numpy(), kind="stable")
-        keys = keys[order[-latest:]]
     who = "not is_hero" if play.player is None else f"player != {play.player!r}"
-    found = stats.summary(stats.choose(play.among(keys), who))
-    found.attrs["hands"] = len(keys)
+    parts = play.together(PARTS)
+    counted = stats.merge(*(stats.counts(stats.choose(part, who), by=[]) for part in parts))
+    found = tidied(stats.rates(counted), [], STATS)
+    found.attrs["hands"] = len(
+        np.unique(np.concatenate([part.load(["hand"])["hand"] for part in parts]))
+    )
     return found
 
 

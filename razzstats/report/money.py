@@ -115,14 +115,12 @@ def _starts(play: Play) -> Table:
     return Table("By starting hand", columns, rows, note)
 
 
-def opponents(play: Play, most_hands: int) -> Section:
-    """What passed between him and each other; in a large store, in the latest hands."""
-    seats, words = play.mine, []
-    if len(play.frame) > most_hands:
-        latest = play.frame["played_at"].sort_values().iloc[-most_hands]
-        seats = stats.choose(play.mine, f"played_at >= '{latest:%Y-%m-%d %H:%M:%S}'")
-        words = [f"The latest {len(seats):,} hands."]
-    every = play.among(seats.load(["hand"])["hand"])
+def opponents(play: Play) -> Section:
+    """What passed between him and each other; of a large store in the part that came last."""
+    (every,) = play.together(1)
+    n, words = len(np.unique(every.load(["hand"])["hand"])), []
+    if n < len(play.frame):
+        words = [f"Over {n:,} of his hands, those that were imported last."]
     found = stats.opponents(every, player=play.player)
     rows = [
         [

@@ -1,7 +1,6 @@
 """Whose play a report is about: a store, the seats that count, and the player among them."""
 
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -35,9 +34,10 @@ class Play:
         if not len(self.mine):
             raise NobodyError("no hand that counts is this player's")
 
-    def among(self, hands: Any) -> Seats:
-        """All seats of some hands, given by their keys."""
-        return self.seats.among(np.asarray(hands))
+    def together(self, parts: int) -> list[Seats]:
+        """All seats of his hands, part by part; of a large store the parts that came last."""
+        found = [part.among(self.keys) for part in self.seats.slices()[-parts:]]
+        return [part for part in found if len(part)] or [self.seats.among(self.keys)]
 
     @cached_property
     def frame(self) -> pd.DataFrame:

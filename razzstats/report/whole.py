@@ -15,8 +15,6 @@ from razzstats.report.play import Play
 from razzstats.words import count, harmless
 
 SCRIPTS = (*HAND_SCRIPTS, "rows.js")
-LATEST = 100_000
-"""Hands over which opponents are counted."""
 
 
 def report_page(play: Play, told: Callable[[str], None] = lambda step: None) -> str:
@@ -29,7 +27,7 @@ def report_page(play: Play, told: Callable[[str], None] = lambda step: None) -> 
         ("leaks", lambda: leaks.leaks(play, others)),
         ("numbers", lambda: numbers.numbers(play, others)),
         ("where the money goes", lambda: money.money(play)),
-        ("opponents", lambda: money.opponents(play, LATEST)),
+        ("opponents", lambda: money.opponents(play)),
         ("sessions", lambda: results.sessions(play)),
         ("findings", lambda: choice.findings(play)),
     )

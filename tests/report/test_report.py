@@ -55,7 +55,8 @@ def test_nobody_has_no_report(store: HandStore) -> None:
 def test_conditions_choose_his_hands_and_not_the_others(store: HandStore) -> None:
     low = Play(store, stats.choose(store), where="door <= 5")
     assert set(low.mine.frame(["door"])["door"]) == {1, 2, 3, 4, 5}
-    others = low.among(low.keys).frame(["door", "hand"])
+    (every,) = low.together(1)
+    others = every.frame(["door", "hand"])
     assert others["door"].max() > 5
     assert set(others["hand"]) == set(low.keys)
 
@@ -89,7 +90,8 @@ def test_leaks_are_far_from_the_others_and_never_rest_on_little() -> None:
 
 def test_others_are_all_but_the_hero(play: Play) -> None:
     others = leaks.beside(play)
-    seats = play.among(play.keys).frame(["is_hero"])["is_hero"]
+    (every,) = play.together(1)
+    seats = every.frame(["is_hero"])["is_hero"]
     n = others.set_index("stat").loc["bb_per_100", "n"]
     assert n == (~seats).sum()
     assert others.attrs["hands"] == len(play.frame)
