@@ -132,10 +132,12 @@ def _write(rows: "pd.DataFrame", form: Form, player: str | None) -> None:
         if len(rows):
             _draw(rows, player)
         return
+    if form is Form.CSV:
+        rows = harmless_cells(rows)
     # Not every reader of JSON and not every spreadsheet has whole numbers of 64 bits.
     rows = rows.assign(hand=rows["hand"].astype(str))
     if form is Form.CSV:
-        data(harmless_cells(rows).to_csv(index=False))
+        data(rows.to_csv(index=False))
     else:
         data(rows.to_json(orient="records", indent=2, force_ascii=False, date_format="iso"))
 

@@ -14,8 +14,10 @@ from typer.testing import Result
 
 from razzstats.cli.hand_list import Wanted, hand_list
 from razzstats.cli.hand_table import drawn
+from razzstats.importing import import_histories
 from razzstats.tables import HandStore
 from razzstats.words import big_bets, chips
+from tests.stores import history, texts
 
 Run = Callable[..., Result]
 
@@ -126,6 +128,16 @@ def test_wrong_use_is_named(run: Run, store: Path, options: list[str], said: str
     done = run("hands", "--store", store, *options)
     assert (done.exit_code, done.stdout) == (2, "")
     assert said in done.stderr
+
+
+def test_a_spreadsheet_works_nothing_out(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "h.txt").write_text(history(texts(6)).replace("Altair II", "=1+1"))
+    import_histories([tmp_path / "h.txt"], tmp_path / "store")
+    found = pd.read_csv(
+        io.StringIO(run("hands", "--store", tmp_path / "store", "--format", "csv").stdout)
+    )
+    assert set(found["table_name"]) == {"'=1+1"}
+    assert sorted(found["hand"]) == sorted(HandStore(tmp_path / "store").hands["hand"])
 
 
 def test_csv(run: Run, store: Path) -> None:
