@@ -4,8 +4,9 @@ import re
 from functools import cache
 
 from razzstats.grammar import Grammar
+from razzstats.summaries.events import grammar
 from razzstats.summaries.format import SummaryFormat
-from razzstats.summaries.lines import grammar, read
+from razzstats.summaries.lines import read
 
 
 @cache

@@ -1,8 +1,8 @@
-"""The lines of a tournament summary as events, and the summary that they tell together."""
+"""The summary that the lines of a text tell together."""
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -10,158 +10,43 @@ from razzstats.events import Event
 from razzstats.formats import Problem
 from razzstats.grammar import Grammar
 from razzstats.sites.common import instant
+from razzstats.summaries.events import (
+    AddOnCosts,
+    Aside,
+    Bounty,
+    Costs,
+    Counted,
+    Entries,
+    Finished,
+    Head,
+    Levels,
+    OwnPlace,
+    Placed,
+    Pool,
+    RebuyCosts,
+    Started,
+)
 from razzstats.summaries.format import UNREAD, Lines, Told, lines_of
-from razzstats.summaries.results import Price, Result, Summary, amount, price
+from razzstats.summaries.results import Price, Result, Summary
+
+MOST_TIMES, MOST_CHIPS = 30_000, 10**18
+"""Rebuys of one player, and ten-thousandths: what is more is no tournament."""
 
 E = TypeVar("E", bound=Event)
 T = TypeVar("T")
 
 
-class Head(Event, frozen=True, gc=False):
-    """The first line."""
-
-    type: ClassVar[str] = "HEADER"
-    tournament_id: str
-    game: str = ""
-    name: str = ""
-
-
-class Costs(Event, frozen=True, gc=False):
-    """What it costs to enter."""
-
-    type: ClassVar[str] = "BUY_IN"
-    buy_in: Price
+def _fitting(result: Result) -> Result:
+    """The result, if there is room for its numbers. Raises ValueError."""
+    times = (result.rebuys, result.add_ons, result.bounties)
+    money = (result.prize, result.paid_again, result.bounty_won)
+    if max(map(_or_none, times)) > MOST_TIMES or max(map(_or_none, money)) > MOST_CHIPS:
+        raise ValueError(f"{result.player!r} has numbers that are more than there can be")
+    return result
 
 
-class RebuyCosts(Costs, frozen=True, gc=False):
-    """What it costs to buy in once more."""
-
-    type: ClassVar[str] = "REBUY_COST"
-
-
-class AddOnCosts(Costs, frozen=True, gc=False):
-    """What it costs to add on."""
-
-    type: ClassVar[str] = "ADD_ON_COST"
-
-
-class Bounty(Event, frozen=True, gc=False):
-    """The part of the buy-in that is paid for each player who is knocked out."""
-
-    type: ClassVar[str] = "BOUNTY"
-    chips: int
-
-
-class Entries(Event, frozen=True, gc=False):
-    """How many entered."""
-
-    type: ClassVar[str] = "ENTRIES"
-    entries: int
-
-
-class Pool(Event, frozen=True, gc=False):
-    """What there is to win."""
-
-    type: ClassVar[str] = "POOL"
-    chips: int
-
-
-class Started(Event, frozen=True, gc=False):
-    """When it began, as printed, and in New York."""
-
-    type: ClassVar[str] = "STARTED"
-    date: str
-    time: str
-    zone: str
-    et_date: str = ""
-    et_time: str = ""
-
-
-class Finished(Started, frozen=True, gc=False):
-    """When it was over."""
-
-    type: ClassVar[str] = "FINISHED"
-
-
-class Placed(Event, frozen=True, gc=False):
-    """A player's place, and what he won in money and otherwise."""
-
-    type: ClassVar[str] = "PLACED"
-    place: int
-    player: str
-    prize: int = 0
-    ticket: str = ""
-    still: bool = False
-
-
-class OwnPlace(Event, frozen=True, gc=False):
-    """The place of him for whom the summary was written; `player` where it is named."""
-
-    type: ClassVar[str] = "OWN_PLACE"
-    place: int
-    player: str = ""
-
-
-class Counted(Event, frozen=True, gc=False):
-    """How often somebody bought in again, added on, or was paid a bounty, and for how much."""
-
-    type: ClassVar[str] = "COUNTED"
-    rebuys: int | None = None
-    add_ons: int | None = None
-    bounties: int | None = None
-    paid_again: int | None = None
-    bounty_won: int | None = None
-    player: str = ""
-
-
-class Levels(Event, frozen=True, gc=False):
-    """The levels, and with them the game."""
-
-    type: ClassVar[str] = "LEVELS"
-    game: str
-
-
-class OwnName(Event, frozen=True, gc=False):
-    """The name of him for whom the summary was written."""
-
-    type: ClassVar[str] = "OWN_NAME"
-    player: str
-
-
-class Won(Event, frozen=True, gc=False):
-    """What he won."""
-
-    type: ClassVar[str] = "WON"
-    prize: int | None = None
-    ticket: str = ""
-    bounty_won: int | None = None
-
-
-class Aside(Event, frozen=True, gc=False):
-    """A line that tells no result."""
-
-    type: ClassVar[str] = "ASIDE"
-    words: str = ""
-
-
-_MAKERS: dict[str, type[Event]] = {
-    made.type: made
-    for made in (
-        Head, Costs, RebuyCosts, AddOnCosts, Bounty, Entries, Pool, Started, Finished, Placed,
-        OwnPlace, Counted, Levels, OwnName, Won, Aside,
-    )
-}  # fmt: skip
-
-
-def grammar(name: str) -> Grammar:
-    """A grammar of summaries, its terminals bound to these events."""
-    whole = dict.fromkeys(("entries", "place", "rebuys", "add_ons", "bounties"), _whole)
-    money = dict.fromkeys(("chips", "prize", "paid_again", "bounty_won"), amount)
-    return Grammar(name, _MAKERS, {**whole, **money, "buy_in": price, "still": bool})
-
-
-def _whole(text: str) -> int:
-    return int(text.replace(",", ""))
+def _or_none(number: int | None) -> int:
+    return number or 0
 
 
 Results = Callable[[Lines], tuple[Result, ...]]
@@ -178,14 +63,14 @@ def read(
     if found.fault is not None:
         return Told(None, [*found.problems, found.fault])
     head = told(found, Head)[0]
-    results = (results_of or _results)(found)
-    if not results:
-        fault = Problem(UNREAD, first, "it tells the result of no player")
-        return Told(None, [*found.problems, fault])
     try:
+        results = tuple(_fitting(result) for result in (results_of or _results)(found))
         started, finished = _when(found, Started), _when(found, Finished)
     except ValueError as error:
         return Told(None, [*found.problems, Problem(UNREAD, first, str(error))])
+    if not results:
+        fault = Problem(UNREAD, first, "it tells the result of no player")
+        return Told(None, [*found.problems, fault])
     summary = Summary(
         site=site,
         tournament_id=head.tournament_id,

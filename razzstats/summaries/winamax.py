@@ -4,21 +4,9 @@ import re
 from functools import cache
 
 from razzstats.grammar import Grammar
+from razzstats.summaries.events import Costs, Counted, Head, OwnName, OwnPlace, Won, grammar
 from razzstats.summaries.format import Lines, SummaryFormat
-from razzstats.summaries.lines import (
-    Costs,
-    Counted,
-    Head,
-    OwnName,
-    OwnPlace,
-    Won,
-    counted,
-    grammar,
-    last,
-    paid_again,
-    read,
-    told,
-)
+from razzstats.summaries.lines import counted, last, paid_again, read, told
 from razzstats.summaries.results import Result
 
 _ENTRY = re.compile(r"^\ufeff?(?P<head>Winamax Poker - Tournament summary : .*\(\d+\))")

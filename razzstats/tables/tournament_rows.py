@@ -11,7 +11,7 @@ from razzstats.tables.packing import Packer
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _FINISH = re.compile(
-    r"(?:finished|finishes) (?:the tournament )?in (?P<place>\d+)(?:st|nd|rd|th) place"
+    r"(?:finished|finishes) (?:the tournament )?in (?P<place>\d{1,9})(?:st|nd|rd|th) place"
     r"(?: and (?:received|receives) (?P<prize>.*?))?\.?"
     r"|(?P<first>wins the tournament)(?: and receives (?P<won>.*?))?(?: - congratulations!)?\.?"
 )
