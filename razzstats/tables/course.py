@@ -44,11 +44,14 @@ class Decisions(NamedTuple):
     bets: Array
 
 
-def late_columns(data: Array, pools: dict[str, Pool], decisions: Decisions) -> Late:
-    """The columns, for packed rows and the strings that these name by number."""
-    hands = Hands(data["_hand"])
+def late_columns(
+    data: Array, pools: dict[str, Pool], decisions: Decisions, hands: "Hands", saw: list[Array]
+) -> Late:
+    """The columns, for packed rows and the strings that these name by number.
+
+    `saw` says of fourth to seventh street who was in.
+    """
     yield from _decided(hands, decisions)
-    saw = [(data["_last"] >= street) & (data["_gone"] >= street) for street in range(4, 8)]
     for street, was_in in enumerate(saw, 4):
         yield f"players_{street}", (hands.spread(hands.sum(was_in)).astype(np.int8), None)
     yield from _completer(data, pools, hands)
@@ -69,6 +72,12 @@ class Hands:
         if not len(self.starts):
             return np.zeros(0, np.int64)
         return np.add.reduceat(values, self.starts, dtype=np.int64)
+
+    def least(self, values: Array) -> Array:
+        """The least value by hand."""
+        if not len(self.starts):
+            return np.zeros(0, values.dtype)
+        return np.minimum.reduceat(values, self.starts)
 
     def spread(self, values: Array) -> Array:
         """What holds for a hand, for each of its rows."""

@@ -41,27 +41,27 @@ def seats_table(gathered: Gathering, data: dict[str, Array]) -> pa.Table:
     able = data["seat_start"] > data["seat_ante"]
     columns |= third_street(hands, third, able, data["seat_door_rank"])
     columns |= _counts(decisions, faced, len(hands.of))
-    deck = card_pool()
-    pools = {f"caught_{street}": deck for street in known.caught}
-    pools |= {"door_card": deck, "seventh_card": deck}
+    pools = {f"caught_{street}": CARD_POOL for street in known.caught}
+    pools |= {"door_card": CARD_POOL, "seventh_card": CARD_POOL}
     pools |= {"site": gathered.sites, "hand_id": gathered.hand_ids, "player": gathered.names}
     pools |= {"hole_cards": gathered.holes, "up_cards": gathered.ups}
-    view = columns | {
-        "_hand": data["seat_hand"],
-        "_last": data["hand_last"][hands.of],
-        "_gone": np.where(data["seat_folded"] == 1, data["seat_fold_street"], 8),
-    }
-    columns |= _streets(view, data)
-    columns |= course.late_columns(view, pools, decisions)
+    last = data["hand_last"][hands.of]
+    gone = np.where(data["seat_folded"] == 1, data["seat_fold_street"], 8)
+    saw = [(last >= street) & (gone >= street) for street in range(4, 8)]
+    columns |= _streets(data, hands, saw)
+    columns |= course.late_columns(columns, pools, decisions, hands, saw)
     return arrow_table("seats", columns, pools)
 
 
-def card_pool() -> Pool:
-    """Every card, by its number in DECK."""
+def _deck() -> Pool:
     pool = Pool()
     for card in DECK:
         pool[card]
     return pool
+
+
+CARD_POOL = _deck()
+"""Every card, by its number in DECK."""
 
 
 def _plain(data: dict[str, Array], hands: Hands) -> Columns:
@@ -160,29 +160,24 @@ def _counts(made: Decisions, faced: Array, rows: int) -> Columns:
     return columns
 
 
-def _streets(view: Columns, data: dict[str, Array]) -> Columns:
-    """Who was in on which street, and who had the lowest board."""
+def _streets(data: dict[str, Array], hands: Hands, saw: list[Array]) -> Columns:
+    """Who was in on which street, from fourth on, and who had the lowest board."""
     columns: Columns = {}
-    for street in range(4, 8):
-        saw = (view["_last"] >= street) & (view["_gone"] >= street)
-        columns[f"saw_{street}"] = saw
+    for street, was_in in enumerate(saw, 4):
+        columns[f"saw_{street}"] = was_in
         board = data[f"seat_board_{min(street, 6) - 2}"]
-        columns[f"leads_{street}"] = _leads(view["_hand"], board, saw)
+        columns[f"leads_{street}"] = _leads(hands, board, was_in)
     return columns
 
 
-def _leads(hand: Array, board: Array, saw: Array) -> tuple[Array, Array]:
+def _leads(hands: Hands, board: Array, was_in: Array) -> tuple[Array, Array]:
     """Whether each row has the lowest board of those in, and where null.
 
     Null for those who are out, and for all where an upcard of one who is in is unknown.
     """
-    if not len(board):
-        return saw, ~saw
-    starts = np.flatnonzero(np.diff(hand, prepend=-1))
-    sizes = np.diff(starts, append=len(board))
-    unknown = np.repeat(np.logical_or.reduceat(saw & (board == 0), starts), sizes)
-    lowest = np.minimum.reduceat(np.where(saw, board, _HIGHEST), starts)
-    return board == np.repeat(lowest, sizes), ~saw | unknown
+    unknown = hands.spread(hands.sum(was_in & (board == 0)) > 0)
+    lowest = hands.spread(hands.least(np.where(was_in, board, _HIGHEST)))
+    return board == lowest, ~was_in | unknown
 
 
 def shares(total: int, parts: list[int]) -> list[int]:

@@ -6,7 +6,7 @@ import pyarrow as pa
 from razzstats.tables.gathering import HELD, Gathering
 from razzstats.tables.packing import MANY, NULL, Pool, Values, arrow_table
 from razzstats.tables.schemas import Array
-from razzstats.tables.seat_rows import card_pool
+from razzstats.tables.seat_rows import CARD_POOL
 
 _OF_STEP = ("street", "seat", "player", "action", "chips", "to", "pot_before", "to_call")
 _OF_CARD = ("street", "card", "face_up", "known_by", "known_seq")
@@ -40,7 +40,7 @@ def cards_table(gathered: Gathering, data: dict[str, Array]) -> pa.Table:
     known = Pool()
     for how in HELD:
         known[how]
-    pools = _key_pools(gathered) | {"card": card_pool(), "known_by": known}
+    pools = _key_pools(gathered) | {"card": CARD_POOL, "known_by": known}
     return arrow_table("cards", columns, pools)
 
 
