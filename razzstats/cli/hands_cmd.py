@@ -109,7 +109,7 @@ def hands(  # noqa: PLR0913
     sys.stdout.flush()
     note(_said(len(shown), len(rows)))
     if errors:
-        _tell_refused(opened.rejects["reason"].tolist())
+        _tell_refused(_refused(opened))
 
 
 def _found(store: "HandStore", wanted: "Wanted") -> "pd.DataFrame":
@@ -165,6 +165,22 @@ def _said(shown: int, found: int) -> str:
     if shown < found:
         return f"{shown:,} of {count(found, 'hand')}; --limit 0 lists them all."
     return f"{count(found, 'hand')}." if found else "No hand fits."
+
+
+def _refused(store: "HandStore") -> list[str]:
+    """Why hands were refused, each once; not of those that were only half written, and are in."""
+    from razzstats.formats import INCOMPLETE
+
+    hands = store.table("hands", columns=["source", "line"])
+    whole = set(zip(hands["source"], hands["line"], strict=True))
+    told = store.rejects.drop_duplicates(["source", "line", "reason"])
+    reasons: list[str] = told["reason"].tolist()
+    places = zip(told["source"], told["line"], strict=True)
+    return [
+        reason
+        for reason, place in zip(reasons, places, strict=True)
+        if f" {INCOMPLETE.code} " not in reason or place not in whole
+    ]
 
 
 def _tell_refused(reasons: list[str]) -> None:

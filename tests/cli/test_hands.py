@@ -17,6 +17,7 @@ from razzstats.cli.hand_table import drawn
 from razzstats.importing import import_histories
 from razzstats.tables import HandStore
 from razzstats.words import big_bets, chips
+from tests.histories import walk
 from tests.stores import history, texts
 
 Run = Callable[..., Result]
@@ -191,3 +192,18 @@ def test_list_fits(store: Path, width: int) -> None:
 )
 def test_big_bets_round_away_from_zero(net: float, told: str) -> None:
     assert big_bets(chips(net), 20_000) == told
+
+
+def test_hands_that_were_half_written_and_are_in_now_are_refused_no_more(
+    run: Run, tmp_path: Path
+) -> None:
+    """While a file grows its last hand is refused again and again."""
+    file, store = tmp_path / "a.txt", tmp_path / "store"
+    for end in (-200, -90):
+        file.write_text(walk(1)[:end])
+        run("import", file, "--into", store)
+    refused = run("hands", "--errors", "--store", store).stderr
+    assert refused.count("RZ005") == 2
+    file.write_text(walk(1) + "\n\n")
+    run("import", file, "--into", store)
+    assert run("hands", "--errors", "--store", store).stderr == "No hand fits.\n"
