@@ -13,7 +13,7 @@ from razzstats.report.cells import Cell, Column, Section, Table, number, rows_of
 from razzstats.report.film import Film, film
 from razzstats.report.play import Play
 from razzstats.rules.registry import checks
-from razzstats.words import chips, harmless
+from razzstats.words import chips, harmless, stake
 from razzstats.words import money as money_words
 
 EACH = 8
@@ -60,26 +60,35 @@ def _add(found: dict[int, list[str]], frame: pd.DataFrame, kind: str, words: str
 
 def films(play: Play, hands: Mapping[int, list[str]]) -> Iterator[Film]:
     """The hands as films, with why they were chosen; a hand that cannot be read is left out."""
-    rows = play.frame.set_index("hand")
+    known = _of(play, hands)
     for hand in hands:
-        row = rows.loc[hand]
+        row: Any = known.loc[hand]
         got = read(play.store.text(str(row["site"]), str(row["hand_id"]), hand))
         if isinstance(got, Read):
             yield film(got)
+
+
+def _of(play: Play, hands: Mapping[int, list[str]]) -> pd.DataFrame:
+    """What the store says of these hands, by the column `hand`."""
+    columns = ["hand", "hand_id", "site", "currency", "small_bet", "big_bet"]
+    return play.store.table("hands", columns, [("hand", "in", list(hands))]).set_index("hand")
 
 
 def to_look_at(play: Play, hands: Mapping[int, list[str]]) -> Section:
     """The list; each hand opens in the replayer below it."""
     rows = []
     frame = play.frame[play.frame["hand"].isin(list(hands))].set_index("hand")
+    known: Any = _of(play, hands)
     for hand, why in hands.items():
         row: Any = frame.loc[hand]
-        currency = None if pd.isna(row["currency"]) else str(row["currency"])
+        named = known.loc[hand]
+        currency = None if pd.isna(named["currency"]) else str(named["currency"])
+        limits = (stake(chips(named[bet]), currency) for bet in ("small_bet", "big_bet"))
         when = "" if pd.isna(row["played_at"]) else f"{row['played_at']:%Y-%m-%d %H:%M}"
         rows.append(
             [
-                text(row["hand_id"], link=f"#hand={quote(harmless(str(row['hand_id'])))}"),
-                text(when), text(row["stakes"]),
+                text(named["hand_id"], link=f"#hand={quote(harmless(named['hand_id']))}"),
+                text(when), text("/".join(limits)),
                 Cell(money_words(chips(row["pot"]), currency), float(row["pot"])),
                 number(float(row["net_bb"])), text("; ".join(why)),
             ]

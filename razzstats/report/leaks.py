@@ -24,7 +24,7 @@ one passes in some twenty reports."""
 POINTS = 0.04
 """And by so much at the least: a difference may be sure and still be small."""
 
-PARTS = 3
+PARTS = 2
 """Parts of half a million seats over which the others are counted; of a larger store the last."""
 
 CHOICES = (

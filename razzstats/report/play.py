@@ -4,14 +4,14 @@ from functools import cached_property
 
 import numpy as np
 import pandas as pd
+import pyarrow.compute as pc
 
 from razzstats.stats import Seats
 from razzstats.stats.players import seats_of
 from razzstats.tables import HandStore
 
 _COLUMNS = (
-    "hand", "hand_id", "site", "player", "played_at", "net", "net_bb", "money", "stakes", "pot",
-    "big_bet", "currency", "showdown", "saw_4", "saw_5", "saw_6", "saw_7",
+    "hand", "played_at", "net_bb", "pot", "big_bet", "showdown", "saw_4", "saw_5", "saw_6", "saw_7",
 )  # fmt: skip
 
 
@@ -47,7 +47,13 @@ class Play:
     @cached_property
     def names(self) -> list[str]:
         """What the player is called, most hands first."""
-        return [str(name) for name in self.frame["player"].value_counts().index]
+        return self.most("player")
+
+    def most(self, column: str) -> list[str]:
+        """The texts of a column, those of most hands first."""
+        told = pc.value_counts(self.mine.load([column])[column]).to_pylist()
+        told.sort(key=lambda each: (-each["counts"], str(each["values"])))
+        return [str(each["values"]) for each in told if each["values"] is not None]
 
     @cached_property
     def keys(self) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":

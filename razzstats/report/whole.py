@@ -63,7 +63,7 @@ def _heading(play: Play) -> dict[str, Any]:
         "more": max(len(names) - 6, 0),
         "hands": count(len(frame), "hand"),
         "between": between,
-        "stakes": [str(name) for name in frame["stakes"].value_counts().index[:6]],
+        "stakes": play.most("stakes")[:6],
         "where": harmless(play.where),
         "left_out": [
             words
