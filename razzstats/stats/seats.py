@@ -53,7 +53,7 @@ class Seats:
         cancelled: bool = False,
         zone: str | None = None,
         aliases: Aliases | None = None,
-        keys: Any = None,
+        keys: "pd.Index[Any] | None" = None,
     ) -> None:
         self.where = where
         self._tables = tables
@@ -120,7 +120,9 @@ class Seats:
 
     def among(self, hands: Any) -> "Seats":
         """These seats, as far as they are of certain hands, given by their keys (`hand`)."""
-        return Seats(self._tables, self.where, **self._settings, keys=np.unique(hands))
+        keys = pd.Index(pd.unique(np.asarray(hands)))
+        keys.get_indexer(keys[:1])  # Its table is made once, and slices share it.
+        return Seats(self._tables, self.where, **self._settings, keys=keys)
 
     def _choice(self) -> _Chosen:
         if self._chosen is None:
@@ -171,7 +173,7 @@ class Seats:
         at = self._join(seats, hands)
         rows = np.flatnonzero(at >= 0)
         if self._keys is not None:
-            wanted = np.isin(np.asarray(hands["hand"]), self._keys)
+            wanted = self._keys.get_indexer(pd.Index(np.asarray(hands["hand"]))) >= 0
             rows = rows[wanted[at[rows]]]
         for of_hand in (True, False):
             for part in self._where:
