@@ -80,7 +80,7 @@ def bring_in_owed(deal: Deal, event: Call | Check | Fold) -> str | None:
     Only where the high card is all-in for the ante the next players may fold.
     """
     if deal.queue is not None:
-        return _checks_behind_folds(deal, event)
+        return _owed_behind_folds(deal, event)
     live = deal.live()
     known = all(len(p.up) == 1 for p in live)
     all_in = known and live and max(live, key=lambda p: door_key(p.up[0])).stack <= 0
@@ -89,12 +89,11 @@ def bring_in_owed(deal: Deal, event: Call | Check | Fold) -> str | None:
     return f"{event.player} acts before anyone has brought it in"
 
 
-def _checks_behind_folds(deal: Deal, event: Call | Check | Fold) -> str | None:
+def _owed_behind_folds(deal: Deal, event: Call | Check | Fold) -> str | None:
     """The high card being all-in, those before him folded: he has the duty now."""
-    due = isinstance(event, Check) and not deal.level
-    if not due or has_no_turn(deal, deal.players[event.player]):
+    if isinstance(event, Fold) or deal.level or has_no_turn(deal, deal.players[event.player]):
         return None
-    return f"{event.player} checks before anyone has brought it in"
+    return f"{event.player} acts before anyone has brought it in"
 
 
 @rule(

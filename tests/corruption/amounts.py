@@ -154,8 +154,7 @@ def raise_not_reopened(case: Case) -> Bad | None:
         if not before or before[-1].bet_count != step.bet_count or step.bet_count not in (1, 2, 3):
             continue
         if 0 < 2 * step.to_call < size and case.left(at) > 2 * size and not event.all_in:
-            to = before[-1].to + size
-            return Bad(case.put(at, Raise(event.player, to, to - step.to)), "RZ413")
+            return Bad(case.put(at, Raise(event.player, step.to + size, size)), "RZ413")
     return None
 
 

@@ -1,5 +1,6 @@
 """Damage to the bring-in and to turns."""
 
+from razzstats.cards import door_key
 from razzstats.events import (
     BringIn,
     Call,
@@ -12,7 +13,7 @@ from razzstats.events import (
     Street,
 )
 from razzstats.replay import Step
-from tests.corruption.case import CHIP, Bad, Case, corruption
+from tests.corruption.case import CHIP, DECISIONS, Bad, Case, corruption
 
 # The bring-in
 
@@ -71,11 +72,19 @@ def two_bring_ins(case: Case) -> Bad | None:
 
 @corruption("the bring-in left out")
 def no_bring_in(case: Case) -> Bad | None:
+    """Whoever acts next is told of; behind an all-in high card whoever does not fold."""
     found = _bring_in(case)
-    if found is None or (after := case.next_decision(found[0])) is None:
+    if found is None:
         return None
-    opened = isinstance(case.events[after], Raise)
-    return Bad(case.put(found[0]), "RZ408" if opened else "RZ304")
+    at, event = found
+    high = max(case.still_in(Street.THIRD), key=lambda player: door_key(player.up[0]))
+    later = [b for b, s in case.steps.items() if b > at and s.action in DECISIONS]
+    later = [b for b in later if case.steps[b].street == Street.THIRD]
+    if high.name != event.player:
+        later = [b for b in later if not isinstance(case.events[b], Fold)]
+    if not later:
+        return None
+    return Bad(case.put(at), "RZ408" if isinstance(case.events[later[0]], Raise) else "RZ304")
 
 
 # Turns

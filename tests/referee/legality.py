@@ -94,18 +94,21 @@ def _as_much_as_others_have(said: Proposal) -> bool:
 
 
 def _bring_in_of_another_size(said: Proposal) -> bool:
+    """Or, behind one that is all-in, a call of as much as another table's bring-in."""
     event, small = said.event, said.deal.hand.stakes.small_bet
+    if isinstance(event, Call) and said.deal.hand.stakes.bring_in is None:
+        return said.due and said.deal.street == Street.THIRD and not said.deal.bets
     if not isinstance(event, BringIn) or not said.due:
         return False
     return 0 < event.chips < small and event.chips != said.match.table.bring_in
 
 
 GAPS = (
-    Gap("R2b", "it is told the bring-in; a hand alone is not", _bring_in_of_another_size),
     Gap("R9", "of tied low boards the dealer's left opens", _tied),
     Gap("R11", "nobody may fold the bring-in", _fold_for_all_in),
     Gap("R11, alone", "nobody brings it in against all-ins only", _alone_on_third),
     Gap("R12", "a short bring-in is called as it is", _short_bring_in),
+    Gap("R2b", "it is told the bring-in; a hand alone is not", _bring_in_of_another_size),
     Gap("R14", "a short all-in counts, and a whole bet goes on top", _short_all_in),
     Gap("R20", "nobody may fold where he can check; a history may say so", _needless_fold),
     Gap("R14, less", "a bet is whole, whatever the others have left", _as_much_as_others_have),
