@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-import numpy as np
 import pandas as pd
+import pyarrow.compute as pc
 
 from razzstats import stats
 from razzstats.report.cells import Column, Section, Table, number, rate, text, whole
@@ -55,9 +55,8 @@ def beside(play: Play) -> pd.DataFrame:
     parts = play.together(PARTS)
     counted = stats.merge(*(stats.counts(stats.choose(part, who), by=[]) for part in parts))
     found = tidied(stats.rates(counted), [], STATS)
-    found.attrs["hands"] = len(
-        np.unique(np.concatenate([part.load(["hand"])["hand"] for part in parts]))
-    )
+    hands = (part.load(["hand"])["hand"] for part in parts)
+    found.attrs["hands"] = sum(pc.count_distinct(keys).as_py() for keys in hands)
     return found
 
 

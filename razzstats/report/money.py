@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import pyarrow.compute as pc
 
 from razzstats import plots, stats
 from razzstats.report.cells import (
@@ -118,7 +119,7 @@ def _starts(play: Play) -> Table:
 def opponents(play: Play) -> Section:
     """What passed between him and each other; of a large store in the part that came last."""
     (every,) = play.together(1)
-    n, words = len(np.unique(every.load(["hand"])["hand"])), []
+    n, words = pc.count_distinct(every.load(["hand"])["hand"]).as_py(), []
     if n < len(play.frame):
         words = [f"Over {n:,} of his hands, those that were imported last."]
     found = stats.opponents(every, player=play.player)

@@ -36,8 +36,12 @@ class Play:
 
     def together(self, parts: int) -> list[Seats]:
         """All seats of his hands, part by part; of a large store the parts that came last."""
-        found = [part.among(self.keys) for part in self.seats.slices()[-parts:]]
-        return [part for part in found if len(part)] or [self.seats.among(self.keys)]
+        found = []
+        for part in self.seats.slices()[-parts:]:
+            own = seats_of(self.player, part, self.where).load(["hand"])["hand"]
+            if len(own):
+                found.append(part.among(np.asarray(own)))
+        return found or [self.seats.among(self.keys)]
 
     @cached_property
     def frame(self) -> pd.DataFrame:
