@@ -85,7 +85,7 @@ def _by_name(frame: pd.DataFrame) -> dict[str, tuple[float, int]]:
 
 def leaks(play: Play, others: pd.DataFrame) -> Section:
     """The section; it says what it rests on, and that different is not wrong."""
-    found = find(stats.summary(play.mine, stats=CHOICES), others)
+    found = find(play.summary, others)
     words = [
         f"The reference is everybody else in the same hands ({others.attrs['hands']:,} of them), "
         "taken together. Listed is what differs by four points and by three and a half standard "

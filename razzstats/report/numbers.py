@@ -4,7 +4,7 @@ from typing import Any
 
 import pandas as pd
 
-from razzstats import plots, stats
+from razzstats import plots
 from razzstats.report.cells import Cell, Column, Section, Table, by_unit, number, rate, text
 from razzstats.report.pictures import picture
 from razzstats.report.play import Play
@@ -16,7 +16,7 @@ SMALL = (6.4, 4.0)
 
 def numbers(play: Play, others: pd.DataFrame) -> Section:
     """All statistics; `others` is what the players beside him have, as `stats.summary` tells it."""
-    mine = stats.summary(play.mine).set_index("stat")
+    mine = play.summary.set_index("stat")
     theirs: Any = others.set_index("stat")
     rows = []
     for section in SECTIONS:

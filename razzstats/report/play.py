@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 import pyarrow.compute as pc
 
+from razzstats import stats
 from razzstats.stats import Seats
 from razzstats.stats.players import seats_of
 from razzstats.tables import HandStore
@@ -47,6 +48,11 @@ class Play:
     def frame(self) -> pd.DataFrame:
         """What several sections need of the player's hands, a row each."""
         return self.mine.frame(_COLUMNS)
+
+    @cached_property
+    def summary(self) -> pd.DataFrame:
+        """All statistics of the player, as `stats.summary` tells them."""
+        return stats.summary(self.mine)
 
     @cached_property
     def names(self) -> list[str]:
