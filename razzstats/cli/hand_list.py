@@ -5,6 +5,7 @@ from datetime import date
 import msgspec
 import pandas as pd
 
+from razzstats.stats.players import seats_of
 from razzstats.tables import HandStore
 
 HAND_COLUMNS = [
@@ -28,16 +29,23 @@ class Wanted(msgspec.Struct, frozen=True):
     min_pot: float | None = None
     won: bool | None = None
     tag: str | None = None
+    where: str = ""
 
 
 def hand_list(store: HandStore, wanted: Wanted) -> pd.DataFrame:
-    """The wanted hands, newest first, each with one player's cards and result."""
+    """The wanted hands, newest first, each with one player's cards and result.
+
+    Raises ValueError where the condition is not understood.
+    """
     hands = store.table("hands", HAND_COLUMNS)
     hands = hands[_kept(hands, wanted)]
     if wanted.tag is not None:
         marks = store.marks
         tagged = [wanted.tag in tags.split() for tags in marks["tags"]]
         hands = hands[hands["hand"].isin(marks.loc[tagged, "hand"])]
+    if wanted.where:
+        seats_for_which = seats_of(wanted.player, store, wanted.where, all_hands=True)
+        hands = hands[hands["hand"].isin(seats_for_which.frame(["hand"])["hand"])]
     by_name = wanted.player is not None
     whose = ("player", "=", wanted.player) if by_name else ("is_hero", "=", True)
     seats = store.table("seats", SEAT_COLUMNS, [whose]).drop_duplicates("hand")

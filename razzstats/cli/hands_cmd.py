@@ -11,6 +11,7 @@ from razzstats.cli.listing import LIMIT, Limit
 from razzstats.cli.options import Form, FormOption, Store, examples, store_path, written
 from razzstats.cli.pages import Page
 from razzstats.cli.players import require_player
+from razzstats.cli.seat_choice import COLUMNS
 from razzstats.cli.terminal import console, data, draw, fail, note
 from razzstats.words import count
 
@@ -55,6 +56,16 @@ Lost = Annotated[bool, typer.Option("--lost", help="He lost chips.")]
 Tag = Annotated[
     str | None, typer.Option(metavar="NAME", callback=written, help="Hands with this tag.")
 ]
+Where = Annotated[
+    str,
+    typer.Option(
+        metavar="CONDITION",
+        callback=written,
+        show_default=False,
+        help="Hands in which this holds of the player's, or else the hero's, seat: "
+        '"completed and low_up_behind == 0".',
+    ),
+]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -65,6 +76,7 @@ def add_to(app: typer.Typer) -> None:
             "razzstats hands",
             "razzstats hands --player Anna --showdown --lost",
             "razzstats hands --since 2024-03-01 --street 7 --min-pot 10",
+            'razzstats hands --where "completed and n_players >= 6" --won',
             "razzstats hands --errors --format csv",
         ),
     )(hands)
@@ -84,6 +96,7 @@ def hands(  # noqa: PLR0913
     won: Won = False,
     lost: Lost = False,
     tag: Tag = None,
+    where: Where = "",
     limit: Limit = None,
     form: FormOption = Form.TABLE,
 ) -> None:
@@ -100,8 +113,11 @@ def hands(  # noqa: PLR0913
     opened = HandStore(store_path(store))
     days = day("--since", since), day("--until", until)
     result = won if won or lost else None
-    wanted = Wanted(player, table, *days, street, showdown, errors, min_pot, result, tag)
-    rows = _found(opened, wanted)
+    wanted = Wanted(player, table, *days, street, showdown, errors, min_pot, result, tag, where)
+    try:
+        rows = _found(opened, wanted)
+    except ValueError as error:
+        fail(f"{error}; {COLUMNS}")
     if limit is None:
         limit = LIMIT if form is Form.TABLE else 0
     shown = rows.head(limit) if limit else rows

@@ -83,6 +83,17 @@ def test_filters(listed: Listed) -> None:
     ]
 
 
+def test_hands_in_which_a_condition_holds_of_the_seat(listed: Listed, store: Path) -> None:
+    seats = HandStore(store).seats
+    for options, own in (
+        ([], seats[seats["is_hero"]]),
+        (["--player", seats["player"].iloc[0]], seats[seats["player"] == seats["player"].iloc[0]]),
+    ):
+        fitting = set(own[own["saw_4"] & ~own["brought_in"]]["hand_id"])
+        rows = listed("--where", "saw_4 and not brought_in", *options)
+        assert {row["hand_id"] for row in rows} == fitting != set()
+
+
 def test_days(listed: Listed) -> None:
     rows = listed()
     (day,) = {row["played_at"][:10] for row in rows}
@@ -123,6 +134,7 @@ def test_no_hand_fits(run: Run, store: Path) -> None:
         (["--min-pot", "-1"], "--min-pot"),
         (["--limit", "few"], "--limit"),
         (["--won", "--lost"], "give one of them"),
+        (["--where", "chair > 2"], "`razzstats dictionary hands`, `seats` and `derived` list"),
     ],
 )
 def test_wrong_use_is_named(run: Run, store: Path, options: list[str], said: str) -> None:
