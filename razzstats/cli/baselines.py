@@ -1,8 +1,8 @@
 """A baseline: findings that are accepted, so that only new ones are reported.
 
 A file of JSON, sorted so that a change of it reads well in a diff. A finding is known by its
-file, code, hand and message, not by its line, which moves when a file grows; files are named from
-the folder of the baseline.
+file, code, hand and message, not by its line, which moves when a file grows, nor by the place of
+another text of the hand; files are named from the folder of the baseline.
 """
 
 import json
@@ -10,6 +10,8 @@ import os
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from razzstats.refusals import CONFLICT
 
 if TYPE_CHECKING:
     from razzstats.findings import Finding
@@ -87,7 +89,10 @@ class Baseline:
         return self.gone
 
     def _key(self, found: "Finding") -> Key:
-        named = " ".join(part for part in (found.code, found.hand_id, found.message) if part)
+        message = found.message
+        if found.code == CONFLICT.code:
+            message = message.partition(", from ")[0]
+        named = " ".join(part for part in (found.code, found.hand_id, message) if part)
         return self._named(found.source), named
 
     def _named(self, source: str) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from razzstats.cli.house_rules import profile
-from razzstats.cli.import_cmd import SEVERITIES, look, tell_stores
+from razzstats.cli.import_cmd import SEVERITIES, tell_stores, tell_unread
 from razzstats.cli.options import Config, Paths, Rules, examples, missing
 from razzstats.cli.pages import Page
 from razzstats.cli.reports import Format, Report, Statistics, report
@@ -58,7 +58,7 @@ BaselineOption = Annotated[
     Path | None,
     typer.Option(
         metavar="FILE",
-        help="Report only what is not in this file; made of today's findings if it is not there.",
+        help="Report only what is not in this file, which --update-baseline writes.",
     ),
 ]
 
@@ -74,6 +74,7 @@ def add_to(app: typer.Typer) -> None:
             "razzstats validate ~/PokerStars --select RZ3,RZ401 --severity error",
             "razzstats validate live.txt --rules wsop2024-tournament",
             "razzstats validate home.txt --rules our-game.toml",
+            "razzstats validate archive/ --baseline known.json --update-baseline",
             "razzstats validate archive/ --baseline known.json     only what is new",
             "razzstats validate . --format json | jq '.[].code'",
             "razzstats validate . --format sarif > razzstats.sarif",
@@ -93,7 +94,8 @@ def validate(  # noqa: PLR0913, PLR0917
     ] = False,
     baseline: BaselineOption = None,
     update_baseline: Annotated[
-        bool, typer.Option("--update-baseline", help="Write the baseline anew.")
+        bool,
+        typer.Option("--update-baseline", help="Accept all that is found: write the baseline."),
     ] = False,
     config: Config = None,
 ) -> None:
@@ -101,7 +103,8 @@ def validate(  # noqa: PLR0913, PLR0917
 
     What is wrong is printed as `path:line: CODE message` with the line below it; nothing is
     stored. `razzstats rules CODE` explains a code. Exit code 1 where a finding that is shown is a
-    warning or an error.
+    warning or an error. In a folder the settings, baselines and reports of razzstats are passed
+    over.
 
     Options can be set in razzstats.toml, or in pyproject.toml under [tool.razzstats]; a [house]
     in it holds house rules.
@@ -119,8 +122,9 @@ def validate(  # noqa: PLR0913, PLR0917
     from razzstats.cli.checking import Checker
 
     checker = Checker(house)
-    told = (each for each in _checked(paths, checker) if wanted(each.finding))
-    if known is not None and (update_baseline or not known.path.exists()):
+    every = _checked(paths, checker, _in_use(chosen, known, rules))
+    told = (each for each in every if wanted(each.finding))
+    if known is not None and update_baseline:
         _accept(known, told)
         return
     shown = _write(write, told, known)
@@ -168,8 +172,10 @@ def _baseline(named: Path | None, chosen: Settings, update: bool) -> "Baseline |
         return None
     from razzstats.cli.baselines import Baseline, BaselineError
 
-    if update or not path.exists():
+    if update:
         return Baseline(path)
+    if not path.exists():
+        fail(f"there is no baseline {path}: `--update-baseline` writes one")
     try:
         return Baseline.read(path)
     except BaselineError as error:
@@ -194,16 +200,28 @@ def _said_of(known: "Baseline") -> str:
     return f"{count(known.accepted, 'finding')} accepted by {known.path}{gone}."
 
 
-def _checked(paths: list[str], checker: "Checker") -> "Iterator[Told]":
-    """Findings in order of file and line, file by file."""
-    from razzstats.cli.checking import Told
-    from razzstats.findings import Finding
-    from razzstats.sources import UNREADABLE, sources
+def _in_use(chosen: Settings, known: "Baseline | None", rules: str | None) -> list[Path]:
+    """The files by which is judged."""
+    house = rules or chosen.rules or ""
+    baseline = known.path if known is not None else None
+    named = (chosen.path, baseline, Path(house) if house.endswith(".toml") else None)
+    return [path for path in named if path is not None]
 
-    files = look(paths)
-    tell_stores(files)
+
+def _checked(paths: list[str], checker: "Checker", in_use: list[Path]) -> "Iterator[Told]":
+    """Findings in order of file and line, file by file. Ends the command where no file is."""
+    from razzstats.cli.checking import Told
+    from razzstats.cli.to_check import to_check
+    from razzstats.findings import Finding
+    from razzstats.sources import UNREADABLE
+
+    every, files = to_check(paths, in_use)
+    if not every:
+        tell_stores(files)
+        fail(f"no file to check was found in {', '.join(files.empty)}")
+    tell_unread([], files)
     with progress("checking", files.size) as advance:
-        for source in sources(paths):
+        for source in every:
             if isinstance(source, tuple):
                 checker.files += 1
                 name, reason = source

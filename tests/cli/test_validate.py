@@ -3,6 +3,8 @@
 import io
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
@@ -298,3 +300,47 @@ def test_a_file_of_other_games_says_so(run: Run, tmp_path: Path) -> None:
     assert told in done.stdout
     file.write_text(text + "\n\n" + walk(9))
     assert codes(run("validate", file)) == []
+
+
+def test_a_folder_may_hold_files_of_our_own(
+    run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bad.txt").write_text((folder / "2-bad.txt").read_text())
+    before = run("validate", ".", "--format", "concise")
+    for name, form in (("a.sarif", "sarif"), ("b.json", "json")):
+        (tmp_path / name).write_text(run("validate", "bad.txt", "--format", form).stdout)
+    run("validate", "bad.txt", "--baseline", "old.json", "--update-baseline")
+    (tmp_path / "razzstats.toml").write_text('rules = "ours.toml"')
+    (tmp_path / "ours.toml").write_text('based_on = "pokerstars"')
+    (tmp_path / "pyproject.toml").write_text("")
+    (tmp_path / "other.json").write_text("[]")
+    done = run("validate", ".", "--format", "concise")
+    assert "hands of 2 files" in done.stderr
+    assert {line for line in done.stdout.splitlines() if "RZ008" in line} == {
+        "other.json:0: RZ008 no hand begins in this file"
+    }
+    assert codes(before) == [code for code in codes(done) if code != "RZ008"]
+    assert codes(run("validate", "pyproject.toml")) == ["RZ008"]
+
+
+def test_a_report_that_is_being_written(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "good.txt").write_text((folder / "1-good.txt").read_text())
+    with (tmp_path / "found.txt").open("w") as file:
+        command = [sys.executable, "-m", "razzstats", "validate", "."]
+        subprocess.run(command, stdout=file, cwd=tmp_path, check=True)
+    assert not (tmp_path / "found.txt").read_text()
+
+
+def test_where_no_file_is(run: Run, folder: Path, tmp_path: Path) -> None:
+    done = run("validate", tmp_path)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert f"no file to check was found in {tmp_path}" in done.stderr
+    both = run("validate", tmp_path, folder / "1-good.txt")
+    assert both.exit_code == 0
+    assert f"No file was found in {tmp_path}." in both.stderr
+
+
+def test_a_file_that_is_named_twice(run: Run, folder: Path) -> None:
+    once = run("validate", folder)
+    assert run("validate", folder, folder / "2-bad.txt").stderr == once.stderr
