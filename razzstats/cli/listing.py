@@ -43,10 +43,11 @@ class Listing(NamedTuple):
             send(self._cut(found, self.limit or 0), self.form, self.output)
             return
         shown = self._cut(found, LIMIT if self.limit is None else self.limit)
-        frames.draw_frame(shown, cells)
+        if len(found):
+            frames.draw_frame(shown, cells)
         if len(shown) < len(found):
             out(f"{len(shown):,} of {count(len(found), noun)}; --limit 0 lists them all.")
-        out(left_out(found.attrs["left_out"]))
+        out(left_out(found.attrs["left_out"], empty=not len(found)))
 
     def _cut(self, frame: "pd.DataFrame", most: int) -> "pd.DataFrame":
         if not most or len(frame) <= most:

@@ -87,6 +87,8 @@ def plot(  # noqa: PLR0913
     inches = _inches(size)
     opened = open_store(store)
     seats = chosen(opened, where, all_hands=all_hands, alias=alias, zone=zone)
+    if not len(seats):
+        fail("no hand fits: there is nothing to draw")
     if player not in (None, EVERYBODY):
         player = choice.printed_name(seats, player)
     import matplotlib as mpl

@@ -133,8 +133,8 @@ def group_names(by: str) -> list[str]:
     return [name for name in names if name and name != "player"]
 
 
-def left_out(counts: dict[str, int]) -> str:
-    """How many hands were left out, in words."""
+def left_out(counts: dict[str, int], empty: bool = False) -> str:
+    """How many hands were left out, in words; `empty`: and that none are left."""
     told = [
         count(n, word, plural)
         for n, word, plural in (
@@ -144,4 +144,6 @@ def left_out(counts: dict[str, int]) -> str:
         if n
     ]
     errors = " (--all-hands counts those with errors)" if counts["errors"] else ""
-    return f"Left out: {' and '.join(told)}{errors}." if told else "No hand is left out."
+    if told:
+        return f"{'No hand fits. ' * empty}Left out: {' and '.join(told)}{errors}."
+    return "No hand fits." if empty else "No hand is left out."

@@ -144,7 +144,7 @@ def stats(  # noqa: PLR0913
         from razzstats.cli.finish_table import draw_finishes
 
         draw_finishes(finishes, finish)
-    out(left_out(frame.attrs["left_out"]))
+    out(left_out(frame.attrs["left_out"], empty=not len(frame)))
 
 
 def _of_tournaments(

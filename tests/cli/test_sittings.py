@@ -112,3 +112,16 @@ def test_hands_without_a_time_are_in_no_session(store: Path) -> None:
     found = stats.sessions(seats, some)
     whole = stats.sessions(seats, hands)
     assert found.attrs["without_time"] == whole["hands"].sum() - found["hands"].sum() > 0
+
+
+@pytest.mark.parametrize("command", ["stats", "sessions", "opponents", "starting-hands"])
+def test_that_no_hand_fits_is_said(run: Run, store: Path, command: str) -> None:
+    done = run(command, "--store", store, "--where", "n_players > 100", "--all-hands")
+    assert (done.exit_code, done.stdout) == (0, "No hand fits.\n")
+
+
+def test_no_picture_without_hands(run: Run, store: Path, tmp_path: Path) -> None:
+    file = tmp_path / "p.png"
+    done = run("plot", "results", "--store", store, "--where", "n_players > 100", "-o", file)
+    assert (done.exit_code, file.exists()) == (2, False)
+    assert "no hand fits: there is nothing to draw" in done.stderr
