@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from razzstats.findings import Finding
 
 VERSION = 1
+_NONE = "this is no baseline of razzstats: name another file, or move it away to begin anew"
 Key = tuple[str, str]
 
 
@@ -41,11 +42,13 @@ class Baseline:
             said = json.loads(path.read_text(encoding="utf-8"))
         except OSError as error:
             raise BaselineError(f"{path}: {(error.strerror or str(error)).lower()}") from None
-        except ValueError as error:
-            raise BaselineError(f"{path}: {error}") from None
+        except (ValueError, RecursionError) as error:
+            raise BaselineError(f"{path}: {_NONE} ({error})") from None
+        if not isinstance(said, dict) or "version" not in said:
+            raise BaselineError(f"{path}: {_NONE}")
+        if said["version"] != VERSION:
+            raise BaselineError(f"{path}: version {said['version']!r} is not {VERSION}")
         try:
-            if said["version"] != VERSION:
-                raise BaselineError(f"{path}: version {said['version']!r} is not {VERSION}")
             accepted = Counter(
                 {
                     (str(source), str(text)): int(count)
@@ -53,8 +56,8 @@ class Baseline:
                     for text, count in texts.items()
                 }
             )
-        except (KeyError, TypeError, AttributeError) as error:
-            raise BaselineError(f"{path}: this is no baseline of razzstats ({error!r})") from None
+        except (KeyError, TypeError, AttributeError, ValueError, OverflowError) as error:
+            raise BaselineError(f"{path}: {_NONE} ({error!r})") from None
         return cls(path, accepted)
 
     def accepts(self, found: "Finding") -> bool:

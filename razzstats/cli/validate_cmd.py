@@ -172,12 +172,12 @@ def _baseline(named: Path | None, chosen: Settings, update: bool) -> "Baseline |
         return None
     from razzstats.cli.baselines import Baseline, BaselineError
 
-    if update:
-        return Baseline(path)
-    if not path.exists():
+    if not (update or path.exists()):
         fail(f"there is no baseline {path}: `--update-baseline` writes one")
     try:
-        return Baseline.read(path)
+        # Also one that is written anew: it might be anything else, a history for one.
+        found = Baseline.read(path) if path.exists() else Baseline(path)
+        return Baseline(path) if update else found
     except BaselineError as error:
         fail(f"--baseline: {error}")
 

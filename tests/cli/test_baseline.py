@@ -120,3 +120,23 @@ def test_the_place_of_another_text_may_change(run: Run, work: Path, monkeypatch:
     monkeypatch.chdir(work / "deep")
     done = run("validate", "..", "--baseline", "../known.json", *CONCISE)
     assert (done.exit_code, done.stdout) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "[" * 100_000,
+        '{"version": 1, "findings": {"a.txt": {"RZ404": "many"}}}',
+        '{"version": 1, "findings": {"a.txt": {"RZ404": 1e999}}}',
+        "PokerStars Hand #1:",
+    ],
+)
+def test_what_is_no_baseline_is_named_and_kept(run: Run, work: Path, text: str) -> None:
+    (work / "other").write_text(text)
+    for more in ((), ("--update-baseline",)):
+        done = run("validate", "RZ404.txt", "--baseline", "other", *more, *CONCISE)
+        assert done.exit_code == 2
+        assert "other: this is no baseline of razzstats: name another file" in done.stderr
+        assert (work / "other").read_text() == text
