@@ -128,6 +128,8 @@ def _from_file(path: Path, known: Mapping[str, HouseRules]) -> HouseRules:
         raise ProfileError(f"{path}: {(error.strerror or str(error)).lower()}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ProfileError(f"{path}: {error}") from None
+    except RecursionError:
+        raise ProfileError(f"{path}: it is nested too deeply") from None
     try:
         return from_table(said, path.stem, known)
     except ProfileError as error:

@@ -102,6 +102,7 @@ def test_wrong_answers_are_named(said: dict[str, object], why: str) -> None:
         ("bad.toml", "max_bets = = 3", "bad.toml: Invalid value"),
         ("bytes.toml", "name = '\udcff'", "bytes.toml: "),
         ("odd.toml", "max_bets = 'x'", "odd.toml: max_bets"),
+        ("deep.toml", "max_bets = " + "[" * 10_000, "deep.toml: it is nested too deeply"),
         ("monopoly", None, "or name a .toml file"),
     ],
 )

@@ -61,11 +61,15 @@ def _table(path: Path) -> Mapping[str, Any] | None:
         fail(f"{path}: {(error.strerror or str(error)).lower()}")
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         fail(f"{path}: {error}")
+    except RecursionError:
+        fail(f"{path}: it is nested too deeply")
     if path.name != PROJECT:
         return said
     tool = said.get("tool")
     own = tool.get("razzstats") if isinstance(tool, dict) else None
-    return own if isinstance(own, dict) else None
+    if own is not None and not isinstance(own, dict):
+        fail(f"{path}: razzstats under [tool] is no table: write [tool.razzstats] once")
+    return own
 
 
 def _of_file(path: Path, said: Mapping[str, Any]) -> Settings:

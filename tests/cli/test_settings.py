@@ -121,3 +121,20 @@ def test_the_settings_of_the_readme(run: Run, work: Path, project: Path) -> None
     assert "2 findings accepted from now on" in done.stderr
     assert (work / "known.json").exists()
     assert run("validate", ".").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        (PROJECT, "[tool]\nrazzstats = 5", "write [tool.razzstats] once"),
+        (PROJECT, '[[tool.razzstats]]\nselect = ["RZ3"]', "write [tool.razzstats] once"),
+        (OWN, "ignore = " + "[" * 10_000, "nested too deeply"),
+    ],
+)
+def test_what_holds_no_settings_is_told(
+    run: Run, work: Path, name: str, text: str, said: str
+) -> None:
+    (work / name).write_text(text)
+    done = run("validate", "five.txt")
+    assert done.exit_code == 2
+    assert said in done.stderr
