@@ -30,6 +30,8 @@ from razzstats.stats.syntax import Columns, ExpressionError, Node, Reader, brief
 KINDS = {"str": "text", "text": "text", "bool": "bool", "time": "time"}
 """What the kinds of the data dictionary are to an expression; all others are numbers."""
 
+_TOO_DEEP = "the expression is nested too deeply"
+
 
 class Expression(NamedTuple):
     """An expression that was checked. `names` are its columns."""
@@ -64,7 +66,7 @@ def _parse(text: str, kinds: tuple[tuple[str, str], ...]) -> Expression:
     try:
         node = reader.read(_tree(text))
     except RecursionError as error:
-        raise ExpressionError("the expression is nested too deeply") from error
+        raise ExpressionError(_TOO_DEEP) from error
     return Expression(text, node.kind, tuple(reader.names), node)
 
 
@@ -91,7 +93,11 @@ def conditions(text: str, kinds: Mapping[str, str]) -> list[Expression]:
     tree = _tree(text)
     both = isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.And)
     joined = tree.values if both else [tree]  # type: ignore[attr-defined]
-    return [condition(ast.unparse(part), kinds) for part in joined]
+    try:
+        parts = [ast.unparse(part) for part in joined]
+    except RecursionError as error:
+        raise ExpressionError(_TOO_DEEP) from error
+    return [condition(part, kinds) for part in parts]
 
 
 def texts_of(expression: Expression, name: str) -> list[str] | None:
@@ -107,4 +113,5 @@ def texts_of(expression: Expression, name: str) -> list[str] | None:
         wanted = ast.literal_eval(tree.comparators[0])
     except ValueError:
         return None
-    return [wanted] if isinstance(wanted, str) else list(wanted)
+    texts = list(wanted) if isinstance(wanted, list | tuple | set) else [wanted]
+    return texts if all(isinstance(text, str) for text in texts) else None

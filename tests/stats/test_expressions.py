@@ -145,6 +145,11 @@ def test_deep_nesting_is_an_error_like_others(text: str) -> None:
     assert len(str(told.value)) < 300
 
 
+def test_a_long_sum_is_an_error_like_others() -> None:
+    with pytest.raises(ExpressionError, match="is nested too deeply"):
+        conditions("1 + " * 2000 + "1 > 0", KINDS)
+
+
 @given(st.text(max_size=20))
 @settings(max_examples=30)
 def test_any_text_is_an_expression_or_an_error(text: str) -> None:
@@ -178,6 +183,7 @@ def test_an_or_is_not_taken_apart() -> None:
         ("player in ('Bo', 'Anna')", ["Bo", "Anna"]),
         ("player != 'Bo'", None),
         ("player == player", None),
+        ("player == None", None),
         ("'Bo' == player", None),
         ("player < 'Bo'", None),
         ("hero", None),
