@@ -102,11 +102,11 @@ def opened(output: Path | None) -> Iterator[TextIO]:
     if output is None:
         yield sys.stdout
         return
-    target = output.resolve()
-    if target.exists() and not target.is_file():  # a pipe, or a device
-        with target.open("w", encoding="utf-8", newline="\n") as file:
+    if output.exists() and not output.is_file():  # a pipe, or a device
+        with output.open("w", encoding="utf-8", newline="\n") as file:
             yield file
         return
+    target = output.resolve()
     part = target.with_name(f".razzstats-{uuid4().hex}")
     try:
         with part.open("x", encoding="utf-8", newline="\n") as file:

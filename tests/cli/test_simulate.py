@@ -1,5 +1,6 @@
 """`razzstats simulate`: hands to try things on."""
 
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from typer.testing import Result
 from razzstats.writers.common import writers
 
 Run = Callable[..., Result]
+Process = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 def test_hands_are_legal_and_all_there(run: Run) -> None:
@@ -60,3 +62,10 @@ def test_formats(run: Run) -> None:
     done = run("simulate", "--format", "stone")
     assert (done.exit_code, done.stdout) == (2, "")
     assert "there are: " in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="no name for standard output")
+def test_the_name_of_a_pipe_is_a_file_to_write_to(process: Process) -> None:
+    done = process("simulate", "--hands", 2, "-o", "/dev/stdout", "--force")
+    assert done.returncode == 0
+    assert done.stdout.count("PokerStars Hand #") == 2
