@@ -71,7 +71,7 @@ def export(
     a spreadsheet would take for a formula (=, +, - or @ before it) has a quote before it.
     """
     form = form_of(to or (TableForm.TABLE if output else TableForm.CSV), output)
-    opened = open_store(store)
+    opened = open_store(store, results=True)
     from razzstats.tables.schemas import TABLES
 
     if table not in TABLES:

@@ -113,3 +113,12 @@ def test_without_duckdb_it_is_told(run: Run, store: Path, monkeypatch: pytest.Mo
     done = run("sql", "select 1", "--store", store)
     assert done.exit_code == 2
     assert 'pip install "razzstats[sql]"' in done.stderr
+
+
+def test_a_store_of_summaries_alone_has_tables(run: Run, project: Path, tmp_path: Path) -> None:
+    (summary,) = (project / "sample_histories" / "pokerstars").glob("TS*.txt")
+    store = ("--store", tmp_path / "store")
+    run("import", summary, "--into", tmp_path / "store")
+    rows = list(csv.DictReader(io.StringIO(run("export", "tournaments", *store).stdout)))
+    assert [row["place"] for row in rows] == list("12345678")
+    assert list(csv.DictReader(io.StringIO(run("export", "seats", *store).stdout))) == []
