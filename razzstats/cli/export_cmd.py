@@ -70,7 +70,7 @@ def export(
     Hands with errors are in it, with their n_errors; --where goes with seats. In csv a text that
     a spreadsheet would take for a formula (=, +, - or @ before it) has a quote before it.
     """
-    form = form_of(to or (TableForm.TABLE if output else TableForm.CSV), output)
+    form = form_of(to or (TableForm.TABLE if output else TableForm.CSV), output, "--to")
     opened = open_store(store, results=True)
     from razzstats.tables.schemas import TABLES
 

@@ -45,14 +45,14 @@ Output = Annotated[
 ]
 
 
-def form_of(form: TableForm, output: Path | None) -> TableForm:
-    """The form that is meant: a file's name tells it where no other was asked for."""
+def form_of(form: TableForm, output: Path | None, option: str = "--format") -> TableForm:
+    """The form that is meant: a file's name tells it where no `option` asked for another."""
     endings = {f".{each}": each for each in TableForm if each is not TableForm.TABLE}
     if output is None or form is not TableForm.TABLE:
         return form
     found = endings.get(output.suffix.lower())
     if found is None:
-        fail(f"{output}: say how to write it, as --format csv, or end its name in .csv")
+        fail(f"{output}: say how to write it, as {option} csv, or end its name in .csv")
     return found
 
 

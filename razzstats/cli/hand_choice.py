@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from razzstats.tables.marks import Marked
 
 SHOWN = 8
+_FILE = re.compile(r"[/\\]|\.\w*[A-Za-z]\w*$")
+"""What names of files have and numbers of hands have not."""
 _MARKED = re.compile(r"#(\w+)")
 
 
@@ -28,6 +30,16 @@ class Reject(NamedTuple):
 
     text: str
     reasons: tuple[str, ...]
+
+
+def require_number(name: str) -> None:
+    """End the command where a name that is no file cannot be the number of a hand either."""
+    if not name or name.isdigit():
+        return
+    if Path(name).is_dir():
+        fail(f"{name} is a folder: name a file in it, or a hand of the store")
+    if _FILE.search(name) or not any(letter.isdigit() for letter in name):
+        fail(f"{name}: no such file")
 
 
 def from_file(path: str, number: str | None) -> Piece:

@@ -1,8 +1,9 @@
 """What to say where a store knows nobody of a name, or nobody at all."""
 
+import shlex
 from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from razzstats.cli.terminal import fail
 
@@ -10,7 +11,6 @@ if TYPE_CHECKING:
     from razzstats.tables import HandStore
 
 SHOWN = 5
-NO_HANDS = "the store at {} holds no hand of Razz: `razzstats import` adds some"
 
 
 def require_player(store: "HandStore", player: str | None) -> str | None:
@@ -20,8 +20,21 @@ def require_player(store: "HandStore", player: str | None) -> str | None:
     """
     names = store.table("seats", ["player"])["player"].value_counts().index.tolist()
     if not names:
-        fail(NO_HANDS.format(store.path))
+        no_hands(store)
     return None if player is None else among(names, player)
+
+
+def no_hands(store: "HandStore") -> NoReturn:
+    """End the command, for the store holds no hand."""
+    told, refused = (
+        f"the store at {store.path} holds no hand of Razz",
+        store.manifest.rows("rejects"),
+    )
+    if refused:
+        were = "hand was refused" if refused == 1 else "hands were refused"
+        at = shlex.quote(str(store.path))
+        fail(f"{told}; {refused:,} {were}: `razzstats hands --errors --store {at}`")
+    fail(f"{told}: `razzstats import` adds some")
 
 
 def among(names: Sequence[str], player: str) -> str:

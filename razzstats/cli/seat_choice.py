@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from razzstats.cli.options import store_path, written
-from razzstats.cli.players import NO_HANDS, among
+from razzstats.cli.players import among, no_hands
 from razzstats.cli.terminal import fail
 from razzstats.words import count
 
@@ -69,7 +69,7 @@ def open_store(path: Path | None, results: bool = False) -> "HandStore":
 
     store = HandStore(store_path(path))
     if not (store.manifest.rows("seats") or (results and store.manifest.rows("tournaments"))):
-        fail(NO_HANDS.format(store.path))
+        no_hands(store)
     return store
 
 

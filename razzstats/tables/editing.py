@@ -26,7 +26,7 @@ def read_part(file: Path, columns: list[str] | None = None) -> pa.Table:
             file, columns=columns, partitioning=None, page_checksum_verification=True
         )
     except DAMAGE as error:
-        raise StoreError(damaged(file)) from error
+        raise StoreError(damaged(file.parents[2], file)) from error
 
 
 def hands_in(file: Path) -> Any:

@@ -1,5 +1,6 @@
 """The committed rows of a store, as Arrow."""
 
+import shlex
 from collections.abc import Container, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b
@@ -116,9 +117,10 @@ def unreadable(path: Path, manifest: Manifest, table: str) -> StoreError:
     """The error for a table of which a part cannot be read, or is there no longer."""
     if read_manifest(path, any_columns=True) != manifest:
         return StoreError(f"{path} was written anew while it was read: open it again")
-    return StoreError(damaged(path / table))
+    return StoreError(damaged(path, path / table))
 
 
-def damaged(place: Path) -> str:
+def damaged(store: Path, place: Path) -> str:
     """What to say of a part, or of the folder of a table, that cannot be read."""
-    return f"{place} is damaged or incomplete: `razzstats check` tells what is and what to do"
+    check = f"razzstats check {shlex.quote(str(store))}"
+    return f"{place} is damaged or incomplete: `{check}` tells what is and what to do"

@@ -112,7 +112,10 @@ def require_store(path: Path) -> None:
     except OSError as error:
         raise _cannot_read(path, error) from error
     if not there:
-        raise StoreError(f"there is no store at {path}: `razzstats import` makes one")
+        raise StoreError(
+            f"there is no store at {path}: `razzstats import` makes one, and --store or the "
+            "variable RAZZSTATS_STORE names another"
+        )
 
 
 def require_name(path: Path) -> None:

@@ -381,3 +381,32 @@ def test_one_long_name_makes_no_table_huge(run: Run, tmp_path: Path) -> None:
     shown = run("show", "1", "--store", store)
     assert sum(len(line) > 400 for line in shown.stdout.splitlines()) == shown.stdout.count(name)
     assert name in run("stats", "--store", store, "--format", "csv").stdout
+
+
+@pytest.mark.parametrize("words", [["show"], ["convert", "--to", "phh"], ["share"]])
+def test_a_file_that_is_not_there_is_no_hand(run: Run, tmp_path: Path, words: list[str]) -> None:
+    done = run(*words, "nofile.txt", "--store", tmp_path / "none")
+    assert (done.exit_code, done.stderr) == (2, "Error: nofile.txt: no such file\n")
+    if words[0] != "convert":
+        done = run(*words, tmp_path, "--store", tmp_path / "none")
+        assert done.stderr.startswith(f"Error: {tmp_path} is a folder: ")
+    done = run(*words, "12", "--store", tmp_path / "none")
+    assert f"there is no store at {tmp_path / 'none'}: " in done.stderr
+    assert "--store or the variable RAZZSTATS_STORE" in done.stderr
+
+
+def test_a_store_of_refused_hands_alone(run: Run, texts: list[str], tmp_path: Path) -> None:
+    (tmp_path / "bad.txt").write_text(texts[2].replace("ante $0.15", "ante $0,15", 1) + "\n")
+    store = tmp_path / "store"
+    assert run("import", tmp_path / "bad.txt", "--into", store).exit_code == 1
+    done = run("stats", "--store", store)
+    see = f"razzstats hands --errors --store {store}"
+    assert done.exit_code == 2
+    assert done.stderr.endswith(f"holds no hand of Razz; 1 hand was refused: `{see}`\n")
+    assert "RZ004" in run("hands", "--errors", "--store", store).stderr
+
+
+def test_the_ending_of_a_file_is_asked_for_by_its_own_option(run: Run, store: Path) -> None:
+    asked = run("export", "seats", "--store", store, "-o", "seats.xlsx")
+    assert "as --to csv" in asked.stderr
+    assert "as --format csv" in run("stats", "--store", store, "-o", "seats.xlsx").stderr

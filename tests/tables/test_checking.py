@@ -116,9 +116,10 @@ def test_reading_a_damaged_part_is_one_clear_line(
     damage(store, "seats", edit)
     opened = HandStore(store)
     assert len(opened.hands) == 23
-    with pytest.raises(StoreError, match=r"seats is damaged or incomplete: `razzstats check`") as e:
+    with pytest.raises(StoreError, match=r"seats is damaged or incomplete: `razz") as e:
         opened.table("seats")
     assert "\n" not in str(e.value)
+    assert f"`razzstats check {store}` tells" in str(e.value)
 
 
 def test_reading_never_takes_damage_for_rows(store: Path) -> None:
@@ -141,7 +142,7 @@ def test_reading_never_takes_damage_for_rows(store: Path) -> None:
 
 def test_an_import_into_a_damaged_store_is_told(store: Path, more: Path) -> None:
     damage(store, "texts", lambda raw: raw[:-20])
-    with pytest.raises(StoreError, match=r"texts is damaged or incomplete: `razzstats check`"):
+    with pytest.raises(StoreError, match=r"texts is damaged or incomplete: `razzstats check /"):
         import_histories([more], store)
 
 
