@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from tests.proofs import write_proofs
+
 PROJECT = Path(__file__).parents[1]
 CORPUS = Path(os.environ.get("RAZZSTATS_CORPUS") or PROJECT.parent / "shared" / "corpus")
 
@@ -42,38 +44,17 @@ _TABLE = "--proof-table"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(_TABLE, metavar="FILE", help="write the table of proofs to FILE")
+    parser.addoption(_TABLE, metavar="FILE", help="write what was proved into the table of FILE")
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     target = config.getoption(_TABLE)
-    if not target:
-        return
-    seconds: dict[tuple[str, str], list[float]] = {}
-    tables: list[str] = []
-    for outcome in ("passed", "failed", "error"):
-        for report in terminalreporter.stats.get(outcome, []):
-            if report.when == "call" or outcome != "passed":
-                key = _proved(report), outcome
-                seconds.setdefault(key, []).append(report.duration)
-                tables += [text for name, text in report.user_properties if name == "table"]
-    lines = ["| what holds | runs | seconds | |", "|---|---:|---:|---|"]
-    for (name, outcome), times in sorted(seconds.items()):
-        lines.append(f"| {name} | {len(times)} | {sum(times):.0f} | {outcome} |")
-    head = (
-        "# Proofs\n\nThe large runs of what `make test` holds small. Written by `make proof`.\n\n"
-    )
-    parts = [head + "\n".join(lines), *tables]
-    Path(target).write_text("\n\n".join(parts) + "\n", encoding="utf-8")
-
-
-def _proved(report: Any) -> str:
-    """What a proof says of itself, else its name in words."""
-    said = dict(report.user_properties)
-    if "proves" in said:
-        return f"{said['proves']}: {said['over']}"
-    name: str = report.nodeid.split("::")[-1].split("[")[0]
-    return name.removeprefix("test_").replace("_", " ")
+    if target:
+        reports = {
+            outcome: terminalreporter.stats.get(outcome, [])
+            for outcome in ("passed", "failed", "error")
+        }
+        write_proofs(Path(target), reports)
 
 
 @pytest.fixture
