@@ -37,7 +37,9 @@ T = TypeVar("T")
 
 
 def _fitting(result: Result) -> Result:
-    """The result, if there is room for its numbers. Raises ValueError."""
+    """The result, if its numbers can be, and there is room for them. Raises ValueError."""
+    if result.place == 0:
+        raise ValueError(f"{result.player!r} has place 0, and the first is 1")
     times = (result.rebuys, result.add_ons, result.bounties)
     money = (result.prize, result.paid_again, result.bounty_won)
     if max(map(_or_none, times)) > MOST_TIMES or max(map(_or_none, money)) > MOST_CHIPS:

@@ -75,3 +75,20 @@ def test_numbers_that_no_table_has_room_for_refuse_the_summary(
     assert told.summary is None
     assert told.problems[-1].kind.code == "RZ021"
     assert "more than there can be" in told.problems[-1].message
+
+
+@pytest.mark.parametrize(
+    ("site", "old", "new"),
+    [
+        ("winamax", "in 7th", "in 0th"),
+        ("pokerstars", "  1: ", "  0: "),
+        ("fulltilt", "1: ", "0: "),
+    ],
+)
+def test_a_place_before_the_first_refuses_the_summary(site: str, old: str, new: str) -> None:
+    text = WHOLE[site]
+    assert old in text
+    told = read_text(Text(site, "a.txt", 1, text.replace(old, new)))
+    assert told.summary is None
+    assert told.problems[-1].kind.code == "RZ021"
+    assert "has place 0" in told.problems[-1].message
