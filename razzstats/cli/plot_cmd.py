@@ -129,5 +129,9 @@ def _save(figure: Any, output: Path) -> None:
     try:
         figure.savefig(part, format=form, dpi=150, metadata=dates.get(form))
         part.replace(output)
+    except OSError as error:
+        if error.filename == str(part):
+            error.filename = str(output)
+        raise
     finally:
         part.unlink(missing_ok=True)

@@ -49,7 +49,7 @@ def test_options(run: Run, store: Path, tmp_path: Path) -> None:
         (["results", "-o", "a.png", "--size", "999x999"], "write it as 12x5"),
         (["results", "-o", "a.png", "--player", "lowbal_lena"], "Did you mean Lowball_Lena?"),
         (["results", "-o", "a.png", "--where", "shoe_size"], "is no column"),
-        (["results", "-o", "nowhere/a.png"], "nowhere"),
+        (["results", "-o", "nowhere/a.png"], "Error: nowhere/a.png: No such file or directory"),
         (["luck", "-o", "a.png"], "`razzstats enrich` works it out"),
     ],
 )
