@@ -16,6 +16,11 @@ KINDS = (
     "results", "sessions", "hours", "weekdays", "opponents", "rake", "starting-hands",
     "positions", "steals", "defence", "streets", "actions", "stack", "luck",
 )  # fmt: skip
+RESULTS = (
+    "results", "sessions", "hours", "weekdays", "opponents", "starting-hands", "luck",
+)  # fmt: skip
+"""Pictures of what was won: without play money, where there is real money."""
+
 ENDINGS = (".png", ".svg", ".pdf")
 EVERYBODY = "*"
 MIN_INCHES, MAX_INCHES = 2, 60
@@ -79,6 +84,9 @@ def plot(  # noqa: PLR0913
     actions         what he does on each street
     stack           his chips through a tournament
     luck            the running result without the luck of the last cards (after `razzstats enrich`)
+
+    Pictures of results leave play money out where the player has hands for money, and say so; a
+    condition on the kind of hands, as --where "kind == 'play money'", chooses otherwise.
     """  # noqa: D301
     if kind not in KINDS:
         fail(f"there is no picture {kind!r}; there are: {', '.join(KINDS)}")
@@ -96,18 +104,27 @@ def plot(  # noqa: PLR0913
     mpl.use("Agg")
     from razzstats import plots
 
+    stake = None
+    if kind in RESULTS:
+        from razzstats.stats.at_stake import at_stake
+
+        stake = at_stake(seats, player)
+        seats = stake.seats
     if kind == "luck":
         if not opened.manifest.rows("luck"):
             fail("the store has no luck in it: `razzstats enrich` works it out")
         axes = plots.without_luck(seats, opened.table("luck"), player=player)
     else:
         axes = plots.PLOTS[kind](seats, player=player)
+    if stake is not None and stake.words:
+        plots.style.caption(axes, stake.words)
     figure: Any = axes.get_figure(root=True)
     if inches:
         figure.set_size_inches(*inches)
     with mpl.rc_context({"svg.hashsalt": "razzstats"}):
         _save(figure, output)
-    note(f"{kind}: {output}")
+    left = f" ({stake.without}; --where chooses)" if stake is not None and stake.without else ""
+    note(f"{kind}: {output}{left}")
 
 
 def _inches(size: str) -> tuple[float, float] | None:

@@ -66,7 +66,9 @@ def sessions(  # noqa: PLR0913
 ) -> None:
     """List a player's sessions, newest last.
 
-    Hands at several tables at a time are one session. Times are UTC.
+    Hands at several tables at a time are one session. Times are UTC. `bb, all` is the sum of big
+    bets of all sessions so far, play money and tournament chips among them: --where "kind ==
+    'cash'" leaves these out.
     """
     from razzstats import stats
 

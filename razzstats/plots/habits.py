@@ -30,13 +30,14 @@ def steals(
     fewer than 20 chances is pale.
     """
     frame = stats.steals(seats_of(player, seats, where, hands=hands))
+    who = style.called(player, seats, hands)
     return _by_door(
         frame,
         _Doors("door", "his door card", ("board_steal", "lowest board"), ("steal", "last three")),
         _Words(
             "completed, of the chances",
-            f"{_who(player)}: no chance to steal",
-            f"{_who(player)}: steals by door card, lowest board in",
+            f"{who}: no chance to steal",
+            f"{who}: steals by door card, lowest board in",
         ),
         style.axes(ax),
     )
@@ -55,6 +56,7 @@ def defence(
     Beside it stands how often he folds as bring-in to any completion.
     """
     frame = stats.defence(seats_of(player, seats, where, hands=hands))
+    who = style.called(player, seats, hands)
     every = "folded_to_board_steal", "to a board steal"
     return _by_door(
         frame,
@@ -62,8 +64,8 @@ def defence(
                ("bring_in_folded", "as bring-in")),
         _Words(
             "folded, of the chances",
-            f"{_who(player)}: no completion to fold to",
-            f"{_who(player)}: folds by door card, to board steals in",
+            f"{who}: no completion to fold to",
+            f"{who}: folds by door card, to board steals in",
         ),
         style.axes(ax),
     )  # fmt: skip
@@ -120,11 +122,12 @@ def streets(
 ) -> Axes:
     """How far a player goes: the share of his hands that saw each street, a showdown, and won."""
     chosen = seats_of(player, seats, where, hands=hands)
+    who = style.called(player, seats, hands)
     frame = stats.streets(chosen)
     axes = style.axes(ax)
     axes.set_ylabel("share of hands dealt")
     if frame.empty or not frame["n"].iloc[0]:
-        return style.empty(axes, f"{_who(player)}: no hands")
+        return style.empty(axes, f"{who}: no hands")
     at, share = np.arange(len(frame)), frame["value"].to_numpy()
     colours = [SKY] * 5 + [BLUE, BLUE]
     axes.bar(at, share, 0.72, color=colours, zorder=2)
@@ -135,7 +138,7 @@ def streets(
                       ha="center", va="bottom", fontsize="small", color="0.25")  # fmt: skip
     style.percent_axis(axes, 1.12)
     style.words_axis(axes, frame["street"].to_list())
-    style.title(axes, f"{_who(player)}: how far {style.hands(int(frame['n'].iloc[0]))} went")
+    style.title(axes, f"{who}: how far {style.hands(int(frame['n'].iloc[0]))} went")
     return axes
 
 
@@ -158,11 +161,12 @@ def actions(
 ) -> Axes:
     """What a player does on each street, as shares of his decisions there."""
     chosen = seats_of(player, seats, where, hands=hands)
+    who = style.called(player, seats, hands)
     frame = stats.actions(chosen)
     axes = style.axes(ax)
     axes.set_ylabel("share of decisions")
     if frame.empty or not frame["n"].sum():
-        return style.empty(axes, f"{_who(player)}: no decisions")
+        return style.empty(axes, f"{who}: no decisions")
     shares = frame.pivot_table("value", "street", "act", sort=False, dropna=False, observed=False)
     below = np.zeros(len(shares))
     for act in sorted(ACTS, key=list(_LOOKS).index):
@@ -179,7 +183,7 @@ def actions(
     style.words_axis(axes, words)
     style.percent_axis(axes)
     many = f"{int(n.sum()):,} decision{'' if n.sum() == 1 else 's'}"
-    style.title(axes, f"{_who(player)}: {many}, percent of each street", rows=1)
+    style.title(axes, f"{who}: {many}, percent of each street", rows=1)
     style.legend(axes, as_drawn=True)
     return axes
 
@@ -210,6 +214,7 @@ def positions(
     he could come in first.
     """
     chosen = seats_of(player, seats, where, hands=hands)
+    who = style.called(player, seats, hands)
     asked = ["open_completed", "open_called", "vpip"]
     frame = stats.positions(chosen, stats=asked)
     frame = frame[frame["before_bring_in"].notna()].astype({"before_bring_in": int})
@@ -218,7 +223,7 @@ def positions(
     axes.set_ylabel("share of the chances")
     axes.set_xlabel("seats before the bring-in")
     if frame.empty or not frame["n"].sum():
-        return style.empty(axes, f"{_who(player)}: no hands")
+        return style.empty(axes, f"{who}: no hands")
     looks = (
         ("vpip", "put chips in, of all", {"color": GREY, "fmt": "s", "mfc": "white"}, 0.0),
         ("open_completed", "completed first in", {"color": BLUE, "fmt": "o"}, -0.14),
@@ -232,7 +237,7 @@ def positions(
     style.counts_below(axes, most - first["before_bring_in"], first["n"])
     style.words_axis(axes, [*map(str, range(most, 0, -1)), "bring-in"])
     n = style.hands(int(frame.loc[frame["stat"] == "vpip", "n"].sum()))
-    style.title(axes, f"{_who(player)}: by place, {n}", rows=1)
+    style.title(axes, f"{who}: by place, {n}", rows=1)
     style.legend(axes, as_drawn=True)
     return axes
 
@@ -252,6 +257,7 @@ def starting_results(
     bb_per_100, vpip_dealt). On the diagonal the two highest cards are a pair.
     """
     chosen = seats_of("*" if player is None else player, seats, where, hands=hands)
+    who = style.called(player, seats, hands)
     frame = stats.starting_hands(chosen, by="ranks", stats=[value])
     axes = style.axes(ax, (7.6, 6.6))
     axes.grid(axis="both", color=style.PALE, lw=0.8)
@@ -261,7 +267,7 @@ def starting_results(
     axes.set_ylabel("middle card")
     axes.set_aspect("equal")
     if frame.empty:
-        return style.empty(axes, f"{_who(player)}: no starting hands")
+        return style.empty(axes, f"{who}: no starting hands")
     ranks = np.array([ranks_in(start) for start in frame["start"]])
     own = pd.DataFrame({"high": ranks[:, 2], "middle": ranks[:, 1], "n": frame[f"{value}_n"],
                         "sum": frame[value] * frame[f"{value}_n"]})  # fmt: skip
@@ -277,7 +283,7 @@ def starting_results(
     bar = figure.colorbar(drawn, ax=axes, shrink=0.7, label=words)
     bar.outline.set_visible(False)
     n = style.hands(int(cells["n"].sum()))
-    style.title(axes, f"{_who(player)}: starting hands, {n}")
+    style.title(axes, f"{who}: starting hands, {n}")
     return axes
 
 
@@ -288,7 +294,3 @@ def _scale(value: str, mean: "pd.Series[float]", n: "pd.Series[int]") -> tuple[T
         return TwoSlopeNorm(0.5, 0, 1), stat.title
     reach = float(np.average(np.abs(mean), weights=n) * 3) or 1.0
     return TwoSlopeNorm(0, -reach, reach), stat.title
-
-
-def _who(player: str | None) -> str:
-    return "hero" if player is None else "everybody" if player == "*" else player

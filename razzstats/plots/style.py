@@ -14,6 +14,9 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, MaxNLocator, PercentFormatter, StrMethodFormatter
 
+from razzstats.stats import Source
+from razzstats.stats.players import seats_of
+
 BLUE, ORANGE, GREEN, GREY = "#0072B2", "#D55E00", "#009E73", "#6B6B6B"
 YELLOW, SKY, PINK = "#E69F00", "#56B4E9", "#CC79A7"
 Values = Sequence[float] | pd.Series
@@ -171,9 +174,26 @@ def signed(value: float) -> str:
     return "0.0" if words in ("+0.0", "-0.0") else words.replace("-", "\N{MINUS SIGN}")
 
 
+def caption(ax: Axes, words: str) -> None:
+    """Words below the Axes and their label: which hands the picture is of."""
+    label = ax.get_xlabel()
+    ax.set_xlabel(f"{label}\n{words}" if label else words)
+
+
+def called(player: str | None, seats: Source, hands: pd.DataFrame | None = None) -> str:
+    """Whose plot it is: a player's name, those of the hero where `player` is None."""
+    if player is not None:
+        return "everybody" if player == "*" else player
+    own = seats_of(None, seats, hands=hands).frame(["player"])
+    return _listed(own["player"].astype("str").value_counts().index.tolist())
+
+
 def names(frame: pd.DataFrame) -> str:
     """The players of a frame, three of them by name."""
-    players = list(frame["player"].unique())
+    return _listed(list(frame["player"].unique()))
+
+
+def _listed(players: list[str]) -> str:
     if not players:
         return "hero"
     more = f" and {len(players) - 3} more" if len(players) > 3 else ""

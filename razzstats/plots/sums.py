@@ -53,7 +53,7 @@ def _by_time(
     frame = frame[frame[by].notna()].astype({by: float})
     axes.set_ylabel("big bets per 100 hands")
     axes.axhline(0, color=GREY, lw=0.8, zorder=1)
-    name = player or "hero"
+    name = style.called(player, seats, hands)
     if frame.empty:
         return style.empty(axes, f"{name}: no hands with a time")
     style.dots(axes, frame[by], frame, "win rate", color=BLUE, fmt="o")
@@ -93,7 +93,7 @@ def opponents(
     axes.grid(axis="x", color=style.PALE, lw=0.8)
     axes.set_xlabel("big bets from him")
     axes.axvline(0, color=GREY, lw=0.8, zorder=1)
-    name = player or "hero"
+    name = style.called(player, seats, hands)
     if frame.empty:
         return style.empty(axes, f"{name}: no opponents")
     shown = frame.head(most).sort_values("bb_from", ignore_index=True)
@@ -135,7 +135,7 @@ def rake(
     axes = style.axes(ax)
     axes.set_ylabel("big bets per 100 hands")
     axes.axhline(0, color=GREY, lw=0.8, zorder=1)
-    name = player or "hero"
+    name = style.called(player, seats, hands)
     if frame.empty:
         return style.empty(axes, f"{name}: no cash games")
     wide = frame.pivot_table("value", ["currency", "big_bet", "stakes"], "stat", dropna=False)

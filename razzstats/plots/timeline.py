@@ -86,7 +86,7 @@ def sessions(
     axes.set_xlabel("session")
     axes.set_ylabel("result, big bets")
     axes.axhline(0, color=GREY, lw=0.8, zorder=1)
-    name = player or "hero"
+    name = style.called(player, seats, hands)
     if frame.empty:
         return style.empty(axes, f"{name}: no sessions")
     at, won = frame["session"].to_numpy(), frame["net_bb"].to_numpy()
@@ -132,7 +132,7 @@ def stack(
     axes = style.axes(ax)
     axes.set_xlabel("hands of the tournament")
     axes.set_ylabel("chips")
-    name = player or "hero"
+    name = style.called(player, seats, hands)
     if frame.empty:
         return style.empty(axes, f"{name}: no hands of a tournament")
     at = np.arange(len(frame) + 1)

@@ -108,7 +108,7 @@ def findings(play: Play) -> Section:
     """What the rules found in the store's hands, by code."""
     checks()  # registers the codes
     every = play.store.findings
-    left = play.mine.left_out
+    left = play.left_out
     words = [
         "What the rules found in all hands of the store. Hands with an error are left out of the "
         f"numbers above: {left['errors']:,} were, and {left['cancelled']:,} that the "

@@ -14,7 +14,7 @@ from typing import Any
 
 import jinja2
 import msgspec
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from razzstats.report.film import Film
 
@@ -59,6 +59,17 @@ def embedded(value: Any) -> Markup:
     return Markup(text.replace("<", "\\u003c"))
 
 
+def coded(words: str) -> Markup:
+    """Words in which what stands between backticks is code, everything else being text."""
+    parts = words.split("`")
+    if len(parts) % 2 == 0:
+        return escape(words)
+    made = (
+        Markup("<code>{}</code>").format(p) if at % 2 else escape(p) for at, p in enumerate(parts)
+    )
+    return Markup("").join(made)
+
+
 def _hash(text: str) -> str:
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
@@ -70,10 +81,12 @@ def _static(name: str) -> str:
 
 @cache
 def _templates() -> jinja2.Environment:
-    return jinja2.Environment(
+    made = jinja2.Environment(
         loader=jinja2.PackageLoader("razzstats.report"),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
     )
+    made.filters["coded"] = coded
+    return made

@@ -1,6 +1,7 @@
 """Whose play a report is about: a store, the seats that count, and the player among them."""
 
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -8,6 +9,7 @@ import pyarrow.compute as pc
 
 from razzstats import stats
 from razzstats.stats import Seats
+from razzstats.stats.at_stake import at_stake
 from razzstats.stats.players import seats_of
 from razzstats.tables import HandStore
 
@@ -23,15 +25,19 @@ class NobodyError(ValueError):
 class Play:
     """The hands of one player, the hero's where `player` is None, and everybody in them.
 
-    `seats` are all seats that count; those of the player for which `where` holds are his hands,
-    `mine`. Raises ExpressionError as `stats.choose`, and NobodyError where there are none.
+    `seats` are all seats that count; those of the player for which `where` holds are his hands:
+    `every` of them, and `mine`, for real money where he has any (`stake`, at_stake.py). Raises
+    ExpressionError as `stats.choose`, and NobodyError where there are none.
     """
 
     def __init__(
         self, store: HandStore, seats: Seats, player: str | None = None, where: str = ""
     ) -> None:
-        self.store, self.seats, self.player, self.where = store, seats, player, where
-        self.mine = seats_of(player, seats, where)
+        self.store, self.player, self.where = store, player, where
+        self.every = seats_of(player, seats, where)
+        self.stake = at_stake(seats, player, where)
+        self.seats = self.stake.seats
+        self.mine = seats_of(player, self.seats, where)
         if not len(self.mine):
             raise NobodyError("no hand that counts is this player's")
 
@@ -57,13 +63,27 @@ class Play:
     @cached_property
     def names(self) -> list[str]:
         """What the player is called, most hands first."""
-        return self.most("player")
-
-    def most(self, column: str) -> list[str]:
-        """The texts of a column, those of most hands first."""
-        told = pc.value_counts(self.mine.load([column])[column]).to_pylist()
+        told = pc.value_counts(self.mine.load(["player"])["player"]).to_pylist()
         told.sort(key=lambda each: (-each["counts"], str(each["values"])))
         return [str(each["values"]) for each in told if each["values"] is not None]
+
+    @cached_property
+    def stakes(self) -> list[str]:
+        """What was played for, most hands first: `USD 1/2`, `play 50/100`."""
+        own: Any = self.mine.frame(["money", "stakes"]).astype("str").value_counts()
+        ordered = sorted(own.items(), key=lambda each: (-each[1], each[0]))
+        return [f"{unit.removesuffix(' chips')} {stakes}" for (unit, stakes), _ in ordered]
+
+    @cached_property
+    def left_out(self) -> dict[str, int]:
+        """Hands of his that do not count, by why.
+
+        One that was called off before the cards shows no hero: it is his where his name is in it.
+        """
+        if self.player is not None:
+            return self.mine.left_out
+        named = stats.choose(stats.choose(self.seats, self.where), f"player in {(*self.names,)}")
+        return self.mine.left_out | {"cancelled": named.left_out["cancelled"]}
 
     @cached_property
     def keys(self) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":

@@ -47,7 +47,7 @@ def results(play: Play) -> Section:
 
 def _sums(play: Play) -> Table:
     asked = ["net", "bb_per_100", "showdown_bb_per_100", "non_showdown_bb_per_100"]
-    found = stats.summary(play.mine, by=["site", "money"], stats=asked)
+    found = stats.summary(play.every, by=["site", "money"], stats=asked)
     rows = []
     for (site, unit), own in found.groupby(["site", "money"], sort=True):
         by: Any = own.set_index("stat")

@@ -14,6 +14,9 @@ from razzstats.report.pages import HAND_SCRIPTS, embedded, page
 from razzstats.report.play import Play
 from razzstats.words import count, harmless
 
+STAKES = 6
+"""Stakes that the head of the page names."""
+
 SCRIPTS = (*HAND_SCRIPTS, "rows.js")
 
 
@@ -57,13 +60,15 @@ def _heading(play: Play) -> dict[str, Any]:
     times = frame["played_at"].dropna()
     between = "" if times.empty else f"{_day(times.min())} to {_day(times.max())}"
     names = [harmless(name) for name in play.names]
-    left = play.mine.left_out
+    left = play.left_out
     return {
         "names": names[:6],
         "more": max(len(names) - 6, 0),
         "hands": count(len(frame), "hand"),
         "between": between,
-        "stakes": play.most("stakes")[:6],
+        "stakes": ", ".join(map(harmless, play.stakes[:STAKES])),
+        "more_stakes": max(len(play.stakes) - STAKES, 0),
+        "at_stake": _at_stake(play),
         "where": harmless(play.where),
         "left_out": [
             words
@@ -74,6 +79,15 @@ def _heading(play: Play) -> dict[str, Any]:
             if n
         ],
     }
+
+
+def _at_stake(play: Play) -> str:
+    """The kinds of hands that the page is of, where they are not cash alone, and what is left."""
+    stake = play.stake
+    taken = f"Of {stake.taken}, in big bets" if stake.taken else "Of cash games"
+    if stake.without:
+        return f"{taken}: {stake.without}, but for the table by site and money; `--where` chooses."
+    return f"{taken}." if stake.taken else ""
 
 
 def _day(time: pd.Timestamp | datetime) -> str:

@@ -62,3 +62,18 @@ def test_wrong_use_is_named(
     assert (done.exit_code, done.stdout) == (2, "")
     assert said in done.stderr
     assert not list(tmp_path.glob("*.*"))
+
+
+def test_a_picture_of_results_says_that_play_money_is_left_out(
+    run: Run, samples: Path, tmp_path: Path
+) -> None:
+    files = [next((samples / "pokerstars").glob(f"HH{day}*")) for day in ("20240402", "20240420")]
+    run("import", *files, "--into", tmp_path / "store")
+    said = []
+    for where in ([], ["--where", "kind != 'tournament'"]):
+        target = tmp_path / f"{len(where)}.svg"
+        done = run("plot", "results", "--store", tmp_path / "store", "-o", target, *where)
+        said.append("of play money; --where chooses)" in done.stderr)
+        assert done.exit_code == 0, done.stderr
+    assert said == [True, False]
+    assert (tmp_path / "0.svg").read_bytes() != (tmp_path / "2.svg").read_bytes()

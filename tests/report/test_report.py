@@ -12,6 +12,7 @@ from razzstats.importing import import_histories
 from razzstats.luck.enriching import enrich
 from razzstats.report import leaks
 from razzstats.report.choice import chosen
+from razzstats.report.pages import coded
 from razzstats.report.play import NobodyError, Play
 from razzstats.report.results import results
 from razzstats.report.whole import report_page
@@ -70,6 +71,69 @@ def test_hands_to_look_at_have_reasons(play: Play) -> None:
     }  # fmt: skip
     best = play.frame.nlargest(1, "net_bb")["hand"].iloc[0]
     assert any(why.startswith("most won") for why in hands[best])
+
+
+@pytest.fixture(scope="session")
+def mixed(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> HandStore:
+    """Cash in two currencies, a tournament, play money, and a hand called off before the cards."""
+    path = tmp_path_factory.mktemp("mixed")
+    off = (
+        walk(900).split("*** 3rd")[0] + "Hand cancelled\n*** SUMMARY ***\nTotal pot $0 | Rake $0\n"
+    )
+    (path / "off.txt").write_text(off.replace("Ann", "Lowball_Lena"), encoding="utf-8")
+    names = ("*20240402*", "*20240413*", "*20240420*", "*20240316*")
+    files = [next((samples / "pokerstars").glob(name)) for name in names]
+    import_histories([*files, path / "off.txt"], path / "store")
+    return HandStore(path / "store")
+
+
+def test_play_money_stands_in_no_headline(mixed: HandStore) -> None:
+    seats = stats.choose(mixed)
+    play = Play(mixed, seats)
+    kinds = play.every.frame(["kind"])["kind"].value_counts()
+    assert kinds["play money"] > 0
+    assert set(play.mine.frame(["kind"])["kind"]) == {"cash", "tournament"}
+    left = f"without {kinds['play money']} hands of play money"
+    assert play.stake[1:] == ("cash and tournaments", left)
+    assert len(play.frame) == kinds["cash"] + kinds["tournament"]
+    assert [row[1].text for row in results(play).tables[0].rows] == [
+        "EUR", "USD", "play chips", "tournament chips",
+    ]  # fmt: skip
+    page = report_page(play)
+    assert f"in big bets: {left}, " in page
+    assert "<code>--where</code> chooses." in page
+    assert play.stakes[0] in page
+
+
+def test_a_condition_on_the_kind_chooses_for_itself(mixed: HandStore) -> None:
+    seats = stats.choose(mixed)
+    chosen = [
+        ("kind != 'cash'", "tournaments and play money"),
+        ("is_play_money", "play money"),
+        ("currency == 'EUR'", ""),
+        ("door <= 5 and not is_tournament", "cash and play money"),
+    ]
+    for where, taken in chosen:
+        both = (Play(mixed, seats, where=where), Play(mixed, stats.choose(seats, where)))
+        assert [play.stake[1:] for play in both] == [(taken, "")] * 2
+    none = Play(mixed, stats.choose(mixed, "table_name == 'Vega III'"))
+    assert none.stake[1:] == ("play money", "")
+
+
+def test_a_hand_called_off_before_the_cards_is_his_under_either_name(mixed: HandStore) -> None:
+    seats = stats.choose(mixed)
+    hero, named = Play(mixed, seats), Play(mixed, seats, hero_of(mixed))
+    assert hero.left_out == named.left_out
+    assert hero.left_out["cancelled"] == 1
+
+
+def hero_of(store: HandStore) -> str:
+    return str(stats.heroes(stats.choose(store))["player"].iloc[0])
+
+
+def test_what_stands_between_backticks_is_code() -> None:
+    assert coded("`a <b>` and <i>, `c`") == "<code>a &lt;b&gt;</code> and &lt;i&gt;, <code>c</code>"
+    assert coded("one ` alone") == "one ` alone"
 
 
 def told(**rates: tuple[float, int]) -> pd.DataFrame:
