@@ -64,4 +64,5 @@ def report(
     with spinner("report") as told:
         page = report_page(play, told)
     write_text([page], output)
-    note(f"{len(play.frame):,} hands in {output}")
+    left = f" ({play.stake.without}; --where chooses)" if play.stake.without else ""
+    note(f"{len(play.frame):,} hands in {output}{left}")
