@@ -83,7 +83,9 @@ def converted(
                     hand = in_full(hand, site_of(piece), house)
                 yield writer.write(hand)
             except ValueError as error:
-                lost(piece, f"{piece.source}:{piece.line}: hand {hand.hand_id}: {error}")
+                named, why = f"hand {hand.hand_id}", str(error)
+                told = why if why.startswith(f"{named} ") else f"{named}: {why}"
+                lost(piece, f"{piece.source}:{piece.line}: {told}")
 
 
 class _Played(NamedTuple):

@@ -125,7 +125,7 @@ def _pieces(
         yield from _stored(store_path(store), site)
     for name in named:
         if name != "-" and not Path(name).exists():
-            hand_choice.require_number(name)
+            hand_choice.require_number(store_path(store), name)
             piece = hand_choice.from_store(store_path(store), name, site)
             if isinstance(piece, hand_choice.Reject):
                 fail(f"hand {name} was refused at import: {'; '.join(piece.reasons)}", code=1)

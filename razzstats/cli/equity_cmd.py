@@ -6,7 +6,7 @@ import typer
 
 from razzstats.cli.options import Form, FormOption, examples
 from razzstats.cli.pages import Page
-from razzstats.cli.terminal import data, draw, fail, json_text, out
+from razzstats.cli.terminal import data, draw, fail, json_text, note, out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,6 +100,8 @@ def equity(  # noqa: PLR0913
     counted: every way the cards can fall. More are counted where that is quick, and simulated
     else, with the standard error.
     """  # noqa: D301
+    if form is Form.CSV and lows and outs:
+        fail("csv holds one table at a time: --lows or --outs; json holds all")
     texts = [*hands, *([vs] if vs else [])]
     if len(texts) == 1:
         texts.append(ANY)
@@ -120,21 +122,24 @@ def equity(  # noqa: PLR0913
         data(json_text(told, indent=2))
     elif form is Form.CSV:
         data(_csv(made or draws or rows))
+        if made or draws:
+            option = "--lows" if made else "--outs"
+            note(f"csv holds one table at a time: without {option} it is that of equities.")
     else:
         _draw(rows, found, seed)
         _draw_more(made, draws, texts)
 
 
-def _street(name: str | None) -> int:
+def _street(name: str | None) -> int | None:
     if name is None:
-        return 7
+        return None
     found = {**STREETS, **{str(number): number for number in STREETS.values()}}.get(name.lower())
     if found is None:
         fail(f"--street {name}: there is no such street; there are {', '.join(STREETS)}, or 3 to 7")
     return found
 
 
-def _hands(texts: "Sequence[str]", street: int) -> "list[Holding]":
+def _hands(texts: "Sequence[str]", street: int | None) -> "list[Holding]":
     from razzstats.equity import parse_hand
 
     return [parse_hand(text, street) for text in texts]

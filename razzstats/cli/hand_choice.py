@@ -32,14 +32,33 @@ class Reject(NamedTuple):
     reasons: tuple[str, ...]
 
 
-def require_number(name: str) -> None:
-    """End the command where a name that is no file cannot be the number of a hand either."""
-    if not name or name.isdigit():
+def require_number(path: Path, name: str) -> None:
+    """End the command where a name that is no file is no hand of the store at `path` either.
+
+    Nearly all numbers are digits; of a name that looks like one, no more is asked here.
+    """
+    folder = Path(name).is_dir()
+    like_a_file = _FILE.search(name) or not any(letter.isdigit() for letter in name)
+    if not name or name.isdigit() or not (folder or like_a_file) or _knows(path, name):
         return
-    if Path(name).is_dir():
+    if folder:
         fail(f"{name} is a folder: name a file in it, or a hand of the store")
-    if _FILE.search(name) or not any(letter.isdigit() for letter in name):
-        fail(f"{name}: no such file")
+    fail(f"{name}: no such file")
+
+
+def _knows(path: Path, name: str) -> bool:
+    """Whether a store has a hand of this name, which PHH may give it, or of this end of one."""
+    from razzstats.tables import HandStore
+    from razzstats.tables.manifest import StoreError
+
+    written(name)
+    try:
+        store = HandStore(path)
+    except StoreError:
+        return False
+    ids = store.table("texts", ["hand_id"])["hand_id"]
+    refused = _refused(store, None, lambda other: other.endswith(name))
+    return bool(ids.str.endswith(name).any()) or refused is not None
 
 
 def from_file(path: str, number: str | None) -> Piece:

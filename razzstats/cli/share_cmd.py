@@ -77,7 +77,7 @@ def share(
     if hand == "-" or Path(hand).is_file():
         found: Piece | hand_choice.Reject = hand_choice.from_file(hand, number)
     else:
-        hand_choice.require_number(hand)
+        hand_choice.require_number(store_path(store), hand)
         found = hand_choice.from_store(store_path(store), hand, site)
     if isinstance(found, hand_choice.Reject):
         fail(f"the hand was refused at import: {'; '.join(found.reasons)}", code=1)

@@ -98,7 +98,7 @@ def _found(
         return [hand_choice.from_file(hand, number)], []
     if number is not None:
         fail(f"--hand names a hand of a file, but there is no file {hand}")
-    hand_choice.require_number(hand)
+    hand_choice.require_number(store_path(store), hand)
     piece, said = _stored(store_path(store), hand, site)
     return [piece], said
 

@@ -32,6 +32,7 @@ _KINDS = {"pair": 2, "trips": 1}
 """How many different ranks they have."""
 
 _START = 3
+_NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 _MUCH = 1_000
 """Characters that a range may have."""
 
@@ -44,10 +45,11 @@ class NotationError(ValueError):
         self.text, self.at, self.message = text, at, message
 
 
-def parse_hand(text: str, street: int = HAND) -> Holding:
+def parse_hand(text: str, street: int | None = None) -> Holding:
     """A hand, known or partly known, or a range, with the dead cards behind it.
 
-    Cards that come after a `street`, 3 to 7, are left out. Raises NotationError.
+    Cards that come after a `street`, 3 to 7, are left out. Raises NotationError, for a hand that
+    does not come so far too.
     """
     held: Holding = _read(text, "start", street)
     return held
@@ -75,7 +77,7 @@ def _grammar() -> Lark:
     return Lark(text, parser="lalr", start=["start", "only_range", "only_cards"])
 
 
-def _read(text: str, rule: str, street: int = HAND) -> Any:
+def _read(text: str, rule: str, street: int | None = None) -> Any:
     if len(text) > _MUCH:
         raise NotationError(text[:40], 0, f"more than {_MUCH:,} characters")
     plain = " ".join(text.splitlines())
@@ -129,11 +131,12 @@ class _Part(NamedTuple):
 
 
 class _Reader(Transformer[Token, Holding]):
-    """From the parse tree, rule by rule, to what it says as far as a street."""
+    """From the parse tree, rule by rule, to what it says as far as a street; None: all of it."""
 
-    def __init__(self, street: int) -> None:
+    def __init__(self, street: int | None) -> None:
         super().__init__()
-        self._street = street
+        self._street = street or HAND
+        self._least = street or 0
 
     def start(self, children: Sequence[Any]) -> Holding:
         held: Holding = children[0]
@@ -150,15 +153,26 @@ class _Reader(Transformer[Token, Holding]):
     def any_of(self, children: Sequence[Any]) -> Holding:
         ((first, *others),) = children
         if first.weight == 1 and not others and isinstance(first.hands, _Cards):
+            self._reaches(len(first.hands.slots), first.hands.at)
             return _of_cards(first.hands, self._street)
-        return Holding((), _range([first, *others]))
+        found = _range([first, *others])
+        if not found.is_any:
+            self._reaches(_START, 0)
+        return Holding((), found)
 
     def showing(self, children: Sequence[Any]) -> Holding:
         parts, *upcards = children
         if len(upcards) > HAND - _START:
             raise _SenseError(upcards[4].start_pos, "a hand has four upcards at the most")
+        self._reaches(_START - 1 + len(upcards), 0)
         cards = [_card(token) for token in upcards]
         return Holding(tuple(cards[: self._street - 2]), _range(parts))
+
+    def _reaches(self, cards: int, at: int) -> None:
+        """Whether a hand has come to the street that is asked for."""
+        if _START <= cards < self._least:
+            message = f"this hand holds {_NUMBERS[cards]} cards, not {_NUMBERS[self._least]}"
+            raise _SenseError(at, message)
 
     def range(self, parts: Sequence[Any]) -> list[_Part]:
         return [p if isinstance(p, _Part) else _Part(p) for p in parts]

@@ -1,6 +1,6 @@
 """Expressions over the columns of seats: what `--where` takes and statistics are defined in.
 
-They are written as in Python, and nothing but this is understood:
+They are written as in Python, line ends are blanks, and nothing but this is understood:
 
     player == "Anna" and big_bet >= 2          comparisons, joined by and, or, not
     door in (1, 2, 3)      position is not None
@@ -72,7 +72,7 @@ def _parse(text: str, kinds: tuple[tuple[str, str], ...]) -> Expression:
 
 def _tree(text: str) -> ast.expr:
     try:
-        return ast.parse(text.strip(), mode="eval").body
+        return ast.parse(re.sub(r"[\r\n]", " ", text).strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         hint = ": to compare, write ==" if re.search(r"[^=!<>]=[^=]", text) else ""
         raise ExpressionError(f"{brief(text)!r} is not understood{hint}") from error

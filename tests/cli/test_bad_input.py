@@ -1,6 +1,7 @@
 """What no command can use: each time one clear line and the right exit code, and the rest goes on."""
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -393,6 +394,17 @@ def test_a_file_that_is_not_there_is_no_hand(run: Run, tmp_path: Path, words: li
     done = run(*words, "12", "--store", tmp_path / "none")
     assert f"there is no store at {tmp_path / 'none'}: " in done.stderr
     assert "--store or the variable RAZZSTATS_STORE" in done.stderr
+
+
+def test_a_hand_may_be_called_as_a_file_is(run: Run, texts: list[str], tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(texts[0] + "\n")
+    told = run("convert", tmp_path / "a.txt", "--to", "phh").stdout
+    named = re.sub(r"(?m)^hand = .*", 'hand = "day.one"', told)
+    (tmp_path / "a.phhs").write_text(named)
+    store = tmp_path / "store"
+    assert run("import", tmp_path / "a.phhs", "--into", store).exit_code == 0
+    assert run("show", "day.one", "--store", store).exit_code == 0
+    assert run("show", "day.two", "--store", store).stderr == "Error: day.two: no such file\n"
 
 
 def test_a_store_of_refused_hands_alone(run: Run, texts: list[str], tmp_path: Path) -> None:

@@ -97,6 +97,14 @@ def test_csv(run: Run) -> None:
         csv.DictReader(io.StringIO(run("equity", "A23", "--lows", "--format", "csv").stdout))
     )
     assert list(lows[0]) == ["low", "hand_1", "hand_2"]
+    one = run("equity", "A23", "--lows", "--format", "csv")
+    assert "without --lows it is that of equities" in one.stderr
+
+
+def test_a_random_hand_comes_to_any_street(run: Run) -> None:
+    told = run("equity", "A234K", "--street", "5")
+    assert told.exit_code == 0
+    assert told.stdout == run("equity", "A234K").stdout
 
 
 @pytest.mark.parametrize(
@@ -108,6 +116,11 @@ def test_csv(run: Run) -> None:
         (("A23", "--dead", "Zs"), "    Zs\n    ^"),
         (("As23", "456", "--dead", "As"), "As is there twice"),
         (("A23", "--street", "second"), "there is no such street; there are third, fourth"),
+        (("A23", "K54", "--street", "5"), "this hand holds three cards, not five"),
+        (("A234K", "[8-]5", "--street", "5"), "    [8-]5\n    ^"),
+        (("A234K", "8-", "--street", "fifth"), "three cards, not five"),
+        (("A23456K", "xx5", "--street", "4"), "three cards, not four"),
+        (("A2379K", "86432K", "--lows", "--outs", "--format", "csv"), "one table at a time"),
         (("A23",) * 9, "two to eight hands are wanted, not 9"),
         (("8-", "A23", "--outs"), "outs are those of a hand with known cards"),
         (("*",) * 8 + ("--exact",), "can only be simulated"),

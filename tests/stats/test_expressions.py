@@ -138,6 +138,14 @@ def test_what_is_not_understood_is_told(text: str, said: str) -> None:
     assert said in str(told.value)
 
 
+def test_line_ends_are_blanks() -> None:
+    written = condition("place == 1\r\n  and\nnot hero\n", KINDS)
+    assert (
+        written.evaluate(COLUMNS, 3).to_pylist()
+        == condition("place == 1 and not hero", KINDS).evaluate(COLUMNS, 3).to_pylist()
+    )
+
+
 @pytest.mark.parametrize("text", ["not " * 3000 + "hero", "(" * 3000 + "hero" + ")" * 3000])
 def test_deep_nesting_is_an_error_like_others(text: str) -> None:
     with pytest.raises(ExpressionError, match=r"is not understood|is nested") as told:
