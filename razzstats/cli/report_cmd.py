@@ -11,6 +11,7 @@ from razzstats.cli.page_files import Force, refuse_to_overwrite, write_text
 from razzstats.cli.pages import Page
 from razzstats.cli.seat_choice import chosen, open_store
 from razzstats.cli.terminal import fail, note, spinner
+from razzstats.words import count
 
 Output = Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="The page.")]
 
@@ -65,4 +66,4 @@ def report(
         page = report_page(play, told)
     write_text([page], output)
     left = f" ({play.stake.without}; --where chooses)" if play.stake.without else ""
-    note(f"{len(play.frame):,} hands in {output}{left}")
+    note(f"{count(len(play.frame), 'hand')} in {output}{left}")

@@ -1,5 +1,6 @@
 """`razzstats report`: a page about one's play."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -38,3 +39,12 @@ def test_the_page_is_written_once(run: Run, store: Path, tmp_path: Path) -> None
     assert again.exit_code == 2
     assert "is there already" in again.stderr
     assert page.read_text(encoding="utf-8") == text
+
+
+def test_a_report_of_one_hand(run: Run, store: Path, tmp_path: Path) -> None:
+    listed = run("hands", "--store", store, "--limit", 1, "--format", "json").stdout
+    (hand,) = json.loads(listed)
+    page = tmp_path / "one.html"
+    where = f"hand_id == '{hand['hand_id']}'"
+    done = run("report", "--store", store, "--where", where, "-o", page)
+    assert done.stderr.endswith(f"1 hand in {page}\n")
