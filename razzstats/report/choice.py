@@ -90,7 +90,7 @@ def to_look_at(play: Play, hands: Mapping[int, list[str]]) -> Section:
                 text(named["hand_id"], link=f"#hand={quote(harmless(named['hand_id']))}"),
                 text(when), text("/".join(limits)),
                 Cell(money_words(chips(row["pot"]), currency), float(row["pot"])),
-                number(float(row["net_bb"])), text("; ".join(why)),
+                number(float(row["net_bb"])), text("; ".join(why), "why"),
             ]
         )  # fmt: skip
     columns = [

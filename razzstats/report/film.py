@@ -86,6 +86,8 @@ class Film(msgspec.Struct):
     hand_id: str
     title: str
     about: str
+    time: str
+    stakes: str
     currency: str
     big_bet: int
     rake: int
@@ -113,6 +115,8 @@ def _filmed(shot: Shooting, with_odds: bool) -> Film:
         hand_id=harmless(hand.hand_id),
         title=harmless(_title(hand)),
         about=harmless(_about(hand)),
+        time=f"{hand.played_at:%Y-%m-%d %H:%M}" if hand.played_at else harmless(hand.local_time),
+        stakes=harmless(_limits(hand)),
         currency=hand.stakes.currency or "",
         big_bet=hand.stakes.big_bet,
         rake=0 if hand.cancelled else deal.pot - sum(p.collected for p in deal.ring),
@@ -139,9 +143,12 @@ def _shared(shot: Shooting) -> list[Known]:
 
 
 def _title(hand: Hand) -> str:
+    return f"Razz {_limits(hand)} · hand {hand.hand_id}"
+
+
+def _limits(hand: Hand) -> str:
     stakes = hand.stakes
-    limits = "/".join(stake(bet, stakes.currency) for bet in (stakes.small_bet, stakes.big_bet))
-    return f"Razz {limits} · hand {hand.hand_id}"
+    return "/".join(stake(bet, stakes.currency) for bet in (stakes.small_bet, stakes.big_bet))
 
 
 def _about(hand: Hand) -> str:

@@ -84,9 +84,10 @@ def _heading(play: Play) -> dict[str, Any]:
 def _at_stake(play: Play) -> str:
     """The kinds of hands that the page is of, where they are not cash alone, and what is left."""
     stake = play.stake
-    taken = f"Of {stake.taken}, in big bets" if stake.taken else "Of cash games"
+    taken = f"{stake.taken.capitalize() or 'Cash games'}, counted in big bets"
     if stake.without:
-        return f"{taken}: {stake.without}, but for the table by site and money; `--where` chooses."
+        alone = "which the table by site and money alone counts"
+        return f"{taken}; {stake.without}, {alone}. `--where` chooses."
     return f"{taken}." if stake.taken else ""
 
 

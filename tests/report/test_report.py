@@ -100,7 +100,7 @@ def test_play_money_stands_in_no_headline(mixed: HandStore) -> None:
         "EUR", "USD", "play chips", "tournament chips",
     ]  # fmt: skip
     page = report_page(play)
-    assert f"in big bets: {left}, " in page
+    assert f"in big bets; {left}, " in page
     assert "<code>--where</code> chooses." in page
     assert play.stakes[0] in page
 
@@ -267,6 +267,23 @@ def test_axe_finds_no_fault_anywhere(
 def test_it_fits_a_phone(chrome: Any, written: Path) -> None:
     with Visit(chrome, written, viewport=PHONE) as visit:
         assert visit.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_phone_breaks_no_word_and_tells_hands_apart(chrome: Any, written: Path) -> None:
+    with Visit(chrome, written, viewport={"width": 375, "height": 812}) as visit:
+        narrow = "cells => Math.min(...cells.map(cell => cell.clientWidth))"
+        assert visit.page.locator("#hands td.text").evaluate_all(narrow) >= 7 * 16
+        high = "rows => Math.max(...rows.map(row => row.clientHeight))"
+        assert visit.page.locator("#hands tbody tr").evaluate_all(high) < 200
+        offered = visit.page.locator("[data-part=hands] option").all_inner_texts()
+        listed = column(visit, "#hands", 1)
+        assert [words.split(" · ")[0] for words in offered] == listed
+        assert offered[0].split(" · ")[1] == column(visit, "#hands", 2)[0]
+        back, on = (
+            visit.page.locator(f"[data-does=hand-{way}]").bounding_box() for way in ("back", "on")
+        )
+        assert back["y"] == on["y"]
+        assert on["x"] + on["width"] <= 375
 
 
 def test_names_are_text(chrome: Any, written: Path) -> None:

@@ -3,6 +3,11 @@
 const PAUSE = 1100; // milliseconds a picture, when it plays by itself
 const REST = 150;
 
+// A hand among others: what tells it apart comes first, for a chooser may be narrow.
+function label(film) {
+  return [film.hand_id, film.time, film.stakes].filter(Boolean).join(" · ");
+}
+
 class Replayer {
   constructor(root) {
     this.root = root;
@@ -39,7 +44,7 @@ class Replayer {
   offerHands() {
     this.part("choice").hidden = this.films.length < 2;
     this.part("hands").append(...this.films.map((film, place) => {
-      const made = element("option", "", film.label || film.title);
+      const made = element("option", "", label(film));
       made.value = place;
       return made;
     }));
