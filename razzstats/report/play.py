@@ -10,7 +10,7 @@ import pyarrow.compute as pc
 from razzstats import stats
 from razzstats.stats import Seats
 from razzstats.stats.at_stake import at_stake
-from razzstats.stats.players import seats_of
+from razzstats.stats.players import left_out_of, seats_of
 from razzstats.tables import HandStore
 
 _COLUMNS = (
@@ -76,14 +76,8 @@ class Play:
 
     @cached_property
     def left_out(self) -> dict[str, int]:
-        """Hands of his that do not count, by why.
-
-        One that was called off before the cards shows no hero: it is his where his name is in it.
-        """
-        if self.player is not None:
-            return self.mine.left_out
-        named = stats.choose(stats.choose(self.seats, self.where), f"player in {(*self.names,)}")
-        return self.mine.left_out | {"cancelled": named.left_out["cancelled"]}
+        """Hands of his that do not count, by why."""
+        return left_out_of(self.player, self.mine, self.seats, self.where)
 
     @cached_property
     def keys(self) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":

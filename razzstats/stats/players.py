@@ -25,3 +25,18 @@ def seats_of(
     Which seats count, and the errors raised: as in `choose`.
     """
     return choose(choose(seats, where, hands=hands, all_hands=all_hands), of_player(player))
+
+
+def left_out_of(player: str | None, mine: Seats, seats: Seats, where: str = "") -> dict[str, int]:
+    """The hands of a player that do not count, by why; `mine` are his of `seats`.
+
+    A hand that was called off before the cards shows no hero: it is the hero's where one of his
+    names is in it.
+    """
+    if player is not None:
+        return mine.left_out
+    names = tuple(mine.load(["player"])["player"].unique().to_pylist())
+    if not names:
+        return mine.left_out
+    named = choose(choose(seats, where), f"player in {names}")
+    return mine.left_out | {"cancelled": named.left_out["cancelled"]}

@@ -8,7 +8,7 @@ import pyarrow as pa
 
 from razzstats.stats.counting import counts, rates
 from razzstats.stats.kinds import Stat
-from razzstats.stats.players import seats_of
+from razzstats.stats.players import left_out_of, seats_of
 from razzstats.stats.seats import Seats, Source, choose
 
 STATS = (
@@ -57,7 +57,7 @@ def opponents(
     theirs = theirs.drop(columns=["is_hero", "hands", "net", "unit"]).set_index("player")
     found = found.join(theirs).reset_index()
     found = found.sort_values(["hands", "opponent"], ascending=[False, True], ignore_index=True)
-    found.attrs = {"left_out": mine.left_out}
+    found.attrs = {"left_out": left_out_of(player, mine, whole, where)}
     return found
 
 

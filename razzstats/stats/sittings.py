@@ -5,7 +5,7 @@ import pandas as pd
 
 from razzstats.money import UNIT
 from razzstats.stats.intervals import Z, deviation, share
-from razzstats.stats.players import seats_of
+from razzstats.stats.players import left_out_of, seats_of
 from razzstats.stats.seats import Seats, Source, choose
 
 GAP = 30
@@ -33,13 +33,15 @@ def sessions(
     """
     if not gap >= 0:
         raise ValueError("the gap between sessions cannot be negative")
-    chosen = seats_of(player, seats, where, hands=hands, all_hands=all_hands)
+    whole = choose(seats, where, hands=hands, all_hands=all_hands)
+    chosen = seats_of(player, whole)
     frame = chosen.frame(["played_at", "table_name", "money", "net", "net_bb", "showdown"])
     timed = frame[frame["played_at"].notna()].sort_values("played_at", ignore_index=True)
     pause = timed["played_at"].diff() > pd.Timedelta(minutes=gap)
     found = _played(timed.assign(session=pause.cumsum() + 1), "session")
     found["total_bb"] = found["net_bb"].cumsum()
-    found.attrs = {"left_out": chosen.left_out, "without_time": len(frame) - len(timed)}
+    left_out = left_out_of(player, chosen, whole)
+    found.attrs = {"left_out": left_out, "without_time": len(frame) - len(timed)}
     return found
 
 

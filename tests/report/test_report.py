@@ -125,6 +125,11 @@ def test_a_hand_called_off_before_the_cards_is_his_under_either_name(mixed: Hand
     hero, named = Play(mixed, seats), Play(mixed, seats, hero_of(mixed))
     assert hero.left_out == named.left_out
     assert hero.left_out["cancelled"] == 1
+    for told in (stats.sessions, stats.opponents):
+        both = (told(seats), told(seats, player=hero_of(mixed)))
+        assert [frame.attrs["left_out"] for frame in both] == [
+            stats.choose(seats, f"player == {hero_of(mixed)!r}").left_out
+        ] * 2
 
 
 def hero_of(store: HandStore) -> str:
