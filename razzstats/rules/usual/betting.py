@@ -49,7 +49,7 @@ def bring_in(deal: Deal, events: Sequence[Any], at: int) -> int:
     if deal.street != Street.THIRD or deal.queue is not None or deal.level or deal.passed:
         return 0
     player, chips = deal.players[event.player], event.chips
-    if player not in deal.openers() or event.all_in:
+    if player not in deal.openers() or event.all_in or player.street_in:
         return 0
     if not 0 < chips < min(player.stack, deal.hand.stakes.small_bet):
         return 0
