@@ -45,7 +45,9 @@ def _delays(folder: Path, hands: int) -> list[float]:
     )
     try:
         assert process.stderr is not None
-        assert "Watching" in process.stderr.readline()
+        said = iter(process.stderr.readline, "")
+        if not any("Watching" in line for line in said):
+            sys.exit("the import ended before it watched the folder")
         return [
             _delay(played / "a.txt", store, write(hand), number)
             for number, hand in enumerate(simulate(hands, seed=1), 1)
