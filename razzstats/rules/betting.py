@@ -66,7 +66,8 @@ def bet_size(deal: Deal, event: Bet | Raise | Complete) -> str | None:
 
 def most_of_others(deal: Deal, player: Player) -> int:
     """To what the richest of the others could bring this street."""
-    return max((p.street_in + p.stack for p in deal.able() if p is not player), default=0)
+    others = [p for p in deal.ring if p.stack > 0 and not p.folded and p is not player]
+    return max([p.street_in + p.stack for p in others], default=0)
 
 
 @rule(

@@ -6,6 +6,7 @@ from typing import Any
 from razzstats.events import Street
 from razzstats.house import AmountMeans, Choice
 from razzstats.replay import Deal, Player, Step
+from razzstats.rules.betting import most_of_others
 
 
 def _next(deal: Deal, name: str) -> Player | None:
@@ -31,7 +32,7 @@ def _acts(deal: Deal, player: Player, at: int, action: str, chips: int) -> None:
         del deal.queue[0]
     else:
         deal.first_to_act[street] = player
-        deal.queue = [p for p in deal.after(player) if not p.folded and p.stack > 0]
+        deal.queue = _who_answer(deal, player)
     owed = level - player.street_in
     if chips:
         player.street_in += chips
@@ -41,6 +42,10 @@ def _acts(deal: Deal, player: Player, at: int, action: str, chips: int) -> None:
         deal.pot += chips
     to, owed = player.street_in, owed if owed > 0 else 0
     deal.steps.append(Step(at, street, player, action, chips, to, before, owed, deal.bets, False))
+
+
+def _who_answer(deal: Deal, player: Player) -> list[Player]:
+    return [p for p in deal.after(player) if not p.folded and p.stack > 0]
 
 
 def bring_in(deal: Deal, events: Sequence[Any], at: int) -> int:
@@ -75,7 +80,7 @@ def check(deal: Deal, events: Sequence[Any], at: int) -> int:
     player = _next(deal, events[at].player)
     if player is None or player.street_in < deal.level or deal.street == Street.THIRD:
         return 0
-    if _is_alone(deal, player):
+    if most_of_others(deal, player) <= 0:
         return 0
     _acts(deal, player, at, "check", 0)
     return 1
@@ -103,7 +108,7 @@ def bet(deal: Deal, events: Sequence[Any], at: int) -> int:
         return 0
     if deal.street == Street.THIRD or not event.chips == deal.bet_size < player.stack:
         return 0
-    if _is_alone(deal, player):
+    if most_of_others(deal, player) <= 0:
         return 0
     _wagers(deal, player, at, "bet", event.chips)
     return 1
@@ -127,25 +132,18 @@ def raises(deal: Deal, events: Sequence[Any], at: int) -> int:
         return 0
     if event.by is not None and event.by != to - level:
         return 0
-    if _is_alone(deal, player, level):
+    if most_of_others(deal, player) <= level:
         return 0
     _wagers(deal, player, at, "raise" if bets else "complete", to)
     return 1
 
 
-def _is_alone(deal: Deal, player: Player, level: int = 0) -> bool:
-    """Whether nobody else has chips that he could put in over `level`."""
-    for other in deal.ring:
-        most = other.street_in + other.stack
-        if most > level and other.stack > 0 and not other.folded and other is not player:
-            return False
-    return True
-
-
 def _wagers(deal: Deal, player: Player, at: int, action: str, to: int) -> None:
     """He makes it a full bet more, and everyone who can must answer."""
+    if deal.queue is None:
+        deal.first_to_act[deal.street] = player
+    deal.queue = [player, *_who_answer(deal, player)]
     deal.bets += 1
     _acts(deal, player, at, action, to - player.street_in)
     deal.level = deal.full_level = to
     deal.aggressor = player
-    deal.queue = [p for p in deal.after(player) if not p.folded and p.stack > 0]
