@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razzstats.cli.options import Store, examples, store_path, written
+from razzstats.cli.options import (
+    Force,
+    Output,
+    Site,
+    Store,
+    examples,
+    refuse_to_overwrite,
+    store_path,
+)
 from razzstats.cli.pages import Page
 from razzstats.cli.simulate_cmd import opened, writer_of
 from razzstats.cli.terminal import Advance, fail, note, progress
@@ -47,20 +55,10 @@ def convert(
         ),
     ],
     hands: Hands = None,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "--output", "-o", metavar="FILE", show_default="standard output", help="Where to write."
-        ),
-    ] = None,
+    output: Output = None,
     store: Store = None,
-    site: Annotated[
-        str | None,
-        typer.Option(metavar="SITE", callback=written, help="Where two sites share a number."),
-    ] = None,
-    force: Annotated[
-        bool, typer.Option("--force", help="Write over a file that is there.")
-    ] = False,
+    site: Site = None,
+    force: Force = False,
 ) -> None:
     """Write hands in another format.
 
@@ -68,8 +66,7 @@ def convert(
     written; what the second has no words for, such as chat, is lost. Exit code 1 where a file
     cannot be read, or a hand cannot be written.
     """
-    if output is not None and output.exists() and not force:
-        fail(f"{output} is there already: name another file, or add --force")
+    refuse_to_overwrite(output, force)
     writer = writer_of("--to", form)
     from razzstats.converting import converted
     from razzstats.findings import Finding, Severity

@@ -37,12 +37,6 @@ TableFormOption = Annotated[
     TableForm,
     typer.Option("--format", metavar="table|csv|json|parquet", help="How to write."),
 ]
-Output = Annotated[
-    Path | None,
-    typer.Option(
-        "--output", "-o", metavar="FILE", show_default="standard output", help="Where to write."
-    ),
-]
 
 
 def form_of(form: TableForm, output: Path | None, option: str = "--format") -> TableForm:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razzstats.cli.options import Store, examples, store_path, written
+from razzstats.cli.options import Site, Store, examples, store_path, written
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import fail, out
 from razzstats.cli.terminal import note as say
@@ -19,10 +19,6 @@ Words = Annotated[
     typer.Argument(metavar="[HAND]... [NAME]", show_default=False, help="Numbers of hands; a tag."),
 ]
 Remove = Annotated[bool, typer.Option("--remove", help="Take the tag from the hands.")]
-Site = Annotated[
-    str | None,
-    typer.Option(metavar="SITE", callback=written, help="Where two sites share a number."),
-]
 
 
 def add_to(app: typer.Typer) -> None:

@@ -92,6 +92,29 @@ def written(text: str | None) -> str | None:
     return text
 
 
+Site = Annotated[
+    str | None,
+    typer.Option(metavar="SITE", callback=written, help="Where two sites share a number."),
+]
+Number = Annotated[
+    str | None,
+    typer.Option("--hand", metavar="HAND", callback=written, help="Which hand of the file."),
+]
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        "--output", "-o", metavar="FILE", show_default="standard output", help="Where to write."
+    ),
+]
+Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
+
+
+def refuse_to_overwrite(output: Path | None, force: bool) -> None:
+    """Ends the command where the file is there, unless that is meant."""
+    if output is not None and output.exists() and not force:
+        fail(f"{output} is there already: name another file, or add --force")
+
+
 def store_path(given: Path | None) -> Path:
     """The store that is meant: the one named, or the user's own."""
     if given is not None:

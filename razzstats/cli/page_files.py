@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from razzstats.cli.simulate_cmd import opened
 from razzstats.cli.terminal import fail, note, progress
@@ -15,20 +13,6 @@ if TYPE_CHECKING:
 
 FEW = 20
 """Hands of which a page is made before anybody waits for it."""
-
-Output = Annotated[
-    Path | None,
-    typer.Option(
-        "--output", "-o", metavar="FILE", show_default="standard output", help="Where to write."
-    ),
-]
-Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
-
-
-def refuse_to_overwrite(output: Path | None, force: bool) -> None:
-    """Ends the command where the file is there, unless that is meant."""
-    if output is not None and output.exists() and not force:
-        fail(f"{output} is there already: name another file, or add --force")
 
 
 def write_hands(pieces: Sequence["Piece"], output: Path | None, quiet: bool = False) -> int:

@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from razzstats.cli import seat_choice as choice
-from razzstats.cli.options import Store, examples
-from razzstats.cli.page_files import Force, refuse_to_overwrite, write_text
+from razzstats.cli.options import Force, Store, examples, refuse_to_overwrite
+from razzstats.cli.page_files import write_text
 from razzstats.cli.pages import Page
 from razzstats.cli.seat_choice import chosen, open_store
 from razzstats.cli.terminal import fail, note, spinner

@@ -7,8 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from razzstats.cli.anonymise_cmd import secret_of
-from razzstats.cli.options import Store, examples, store_path, written
-from razzstats.cli.page_files import Force, refuse_to_overwrite, write_hands, write_text
+from razzstats.cli.options import (
+    Force,
+    Number,
+    Site,
+    Store,
+    examples,
+    refuse_to_overwrite,
+    store_path,
+)
+from razzstats.cli.page_files import write_hands, write_text
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import fail, out
 
@@ -25,14 +33,6 @@ Hand = Annotated[
         show_default=False,
         help="Number of a hand in the store, or the unique end of one; or a history file.",
     ),
-]
-Number = Annotated[
-    str | None,
-    typer.Option("--hand", metavar="HAND", callback=written, help="Which hand of the file."),
-]
-Site = Annotated[
-    str | None,
-    typer.Option(metavar="SITE", callback=written, help="Where two sites share a number."),
 ]
 Key = Annotated[
     Path | None,

@@ -5,8 +5,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razzstats.cli.options import Store, examples, store_path, written
-from razzstats.cli.page_files import Force, Output, refuse_to_overwrite, write_hands
+from razzstats.cli.options import (
+    Force,
+    Number,
+    Output,
+    Site,
+    Store,
+    examples,
+    refuse_to_overwrite,
+    store_path,
+)
+from razzstats.cli.page_files import write_hands
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import console, data, draw, fail, out
 
@@ -21,14 +30,6 @@ Hands = Annotated[
         show_default=False,
         help="Number of a hand in the store, or the unique end of one; or a history file.",
     ),
-]
-Site = Annotated[
-    str | None,
-    typer.Option(metavar="SITE", callback=written, help="Where two sites share a number."),
-]
-Number = Annotated[
-    str | None,
-    typer.Option("--hand", metavar="HAND", callback=written, help="Which hand of the file."),
 ]
 Reveal = Annotated[bool, typer.Option("--reveal", help="Lay all known cards open from the start.")]
 Html = Annotated[bool, typer.Option("--html", help="Write a page that replays the hands.")]

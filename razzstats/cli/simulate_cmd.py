@@ -11,7 +11,7 @@ from uuid import uuid4
 
 import typer
 
-from razzstats.cli.options import examples
+from razzstats.cli.options import Force, Output, examples, refuse_to_overwrite
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import fail, note, progress
 from razzstats.words import count
@@ -38,26 +38,18 @@ def simulate(
         int, typer.Option(min=0, metavar="N", help="The same seed gives the same hands.")
     ] = 0,
     seats: Annotated[int, typer.Option(min=2, max=8, metavar="N", help="Seats.")] = 8,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "--output", "-o", metavar="FILE", show_default="standard output", help="Where to write."
-        ),
-    ] = None,
+    output: Output = None,
     form: Annotated[
         str, typer.Option("--format", metavar="NAME", help="The format to write them in.")
     ] = "pokerstars",
-    force: Annotated[
-        bool, typer.Option("--force", help="Write over a file that is there.")
-    ] = False,
+    force: Force = False,
 ) -> None:
     """Write random legal hands of invented players.
 
     They keep every rule that `razzstats validate` checks. Hands that the format has no words
     for, as ones that were called off, are left out.
     """
-    if output is not None and output.exists() and not force:
-        fail(f"{output} is there already: name another file, or add --force")
+    refuse_to_overwrite(output, force)
     writer = writer_of("--format", form)
     from razzstats.writers.common import joined
 

@@ -6,9 +6,9 @@ import typer
 
 from razzstats.cli import frames
 from razzstats.cli import seat_choice as choice
-from razzstats.cli.frames import Output, TableForm, TableFormOption, form_of
+from razzstats.cli.frames import TableForm, TableFormOption, form_of
 from razzstats.cli.listing import Limit, Listing
-from razzstats.cli.options import Store, examples
+from razzstats.cli.options import Output, Store, examples
 from razzstats.cli.pages import Page
 from razzstats.cli.seat_choice import chosen, open_store
 from razzstats.cli.terminal import fail, note

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from razzstats.cli import seat_choice as choice
-from razzstats.cli.frames import Output, TableForm, TableFormOption, form_of, send
-from razzstats.cli.options import Store, examples, written
+from razzstats.cli.frames import TableForm, TableFormOption, form_of, send
+from razzstats.cli.options import Output, Store, examples, written
 from razzstats.cli.pages import Page
 from razzstats.cli.seat_choice import (
     COLUMNS,
