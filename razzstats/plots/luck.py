@@ -81,7 +81,7 @@ def without_luck(
     axes = style.axes(ax)
     axes.set_xlabel("hands")
     axes.set_ylabel("result, big bets")
-    axes.axhline(0, color=GREY, lw=0.8, zorder=1)
+    style.zero_line(axes)
     if frame.empty:
         return style.empty(axes, f"{name}: no hands")
     looks: dict[str, dict[str, Any]] = {

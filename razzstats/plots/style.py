@@ -66,6 +66,11 @@ def words_axis(ax: Axes, words: Sequence[str]) -> None:
     ax.set_xlim(-0.6, max(len(words), 1) - 0.4)
 
 
+def zero_line(ax: Axes) -> None:
+    """Neither won nor lost."""
+    ax.axhline(0, color=GREY, lw=0.8, zorder=1)
+
+
 def empty(ax: Axes, words: str) -> Axes:
     """Axes with nothing to show but what they would be about."""
     ax.set(xlim=(0, 1), ylim=(-1, 1), xticks=[], yticks=[])

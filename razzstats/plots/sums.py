@@ -52,7 +52,7 @@ def _by_time(
     frame = stats.summary(chosen, by=[by], stats=["bb_per_100"])
     frame = frame[frame[by].notna()].astype({by: float})
     axes.set_ylabel("big bets per 100 hands")
-    axes.axhline(0, color=GREY, lw=0.8, zorder=1)
+    style.zero_line(axes)
     name = style.called(player, seats, hands)
     if frame.empty:
         return style.empty(axes, f"{name}: no hands with a time")
@@ -134,7 +134,7 @@ def rake(
     )
     axes = style.axes(ax)
     axes.set_ylabel("big bets per 100 hands")
-    axes.axhline(0, color=GREY, lw=0.8, zorder=1)
+    style.zero_line(axes)
     name = style.called(player, seats, hands)
     if frame.empty:
         return style.empty(axes, f"{name}: no cash games")

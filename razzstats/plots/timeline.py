@@ -40,7 +40,7 @@ def results(
     axes = style.axes(ax)
     axes.set_xlabel("hands")
     axes.set_ylabel("result, big bets")
-    axes.axhline(0, color=GREY, lw=0.8, zorder=1)
+    style.zero_line(axes)
     if frame.empty:
         return style.empty(axes, f"{name}: no hands")
     n, end = len(frame), frame["total"].iloc[-1]
@@ -85,7 +85,7 @@ def sessions(
     axes = style.axes(ax)
     axes.set_xlabel("session")
     axes.set_ylabel("result, big bets")
-    axes.axhline(0, color=GREY, lw=0.8, zorder=1)
+    style.zero_line(axes)
     name = style.called(player, seats, hands)
     if frame.empty:
         return style.empty(axes, f"{name}: no sessions")
