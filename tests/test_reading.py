@@ -10,10 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import razzstats.formats
 import razzstats.reading
 import razzstats.sources
-from razzstats.findings import KINDS, Kind
 from razzstats.lexing import MAX_LINE
 from razzstats.reading import Piece, Read, Refused, Skipped, pieces, read, sites
 from razzstats.sources import Source
@@ -508,32 +506,6 @@ def test_zone_that_cannot_be_told() -> None:
     assert [told.code for told in got.findings] == ["RZ012"]
     assert got.hand.played_at is None
     assert got.hand.local_time == "2024/03/10 12:00:00 XYZ"
-
-
-# Every code of reading
-
-FOLDER = Path(__file__).with_name("reading")
-ELSEWHERE = {"RZ003", "RZ009", "RZ013", "RZ015"}
-"""Codes that need a file too large to keep, or none: there are tests of them above."""
-
-
-@pytest.mark.parametrize("path", sorted(FOLDER.iterdir()), ids=lambda path: path.stem)
-def test_text_with_one_fault_gives_that_one_finding(path: Path) -> None:
-    (found,) = findings(path.read_bytes())
-    assert found.code == path.name.split(".", maxsplit=1)[0]
-    assert KINDS[found.code].severity is found.severity
-
-
-def test_every_code_of_reading_has_a_text() -> None:
-    modules = (razzstats.formats, razzstats.reading, razzstats.sources)
-    kinds = {
-        value.code
-        for module in modules
-        for value in vars(module).values()
-        if isinstance(value, Kind)
-    }
-    assert kinds == ELSEWHERE | {path.name.split(".")[0] for path in FOLDER.iterdir()}
-    assert all(KINDS[code].text and KINDS[code].title for code in kinds)
 
 
 # All formats

@@ -1,7 +1,7 @@
-"""Each rule against a hand that keeps it and one that breaks it, and legal hands of every kind.
+"""What rules say of the hands that break them, and legal hands of every kind.
 
-`rules/RZ301.ok.txt` and `rules/RZ301.bad.txt` belong to the rule RZ301; `rules/legal/` holds
-situations that are rare and allowed.
+`rules/RZ301.ok.txt` and `rules/RZ301.bad.txt` belong to the rule RZ301 (test_every_code.py);
+`rules/legal/` holds situations that are rare and allowed.
 """
 
 import re
@@ -16,15 +16,15 @@ from hypothesis import strategies as st
 from razzstats.cli.reference_cmds import kinds
 from razzstats.cli.rule_pages import cited
 from razzstats.events import Fold
-from razzstats.findings import KINDS, Finding, Kind, Severity, register
+from razzstats.findings import KINDS, Kind, Severity, register
 from razzstats.house import NEUTRAL, Choice, HouseRules
-from razzstats.reading import Read, site_of, sites
+from razzstats.reading import Read, site_of
 from razzstats.replay import Deal
 from razzstats.rules.references import REFERENCES
 from razzstats.rules.registry import across_hands, checks, rule
 from razzstats.rules.usual import NOTHING
 from razzstats.validation import judge
-from tests.histories import SHOWDOWN, changed, codes, findings, judged, only, outcomes, session
+from tests.histories import SHOWDOWN, changed, codes, findings, judged, only, outcomes
 
 FOLDER = Path(__file__).with_name("rules")
 LEGAL = sorted(FOLDER.glob("legal/*.txt"))
@@ -48,18 +48,6 @@ CODES = sorted(RULES)
 
 def text(path: Path) -> str:
     return path.read_text(encoding="utf-8")
-
-
-def house_of(history: str) -> HouseRules | None:
-    """The house rules that a sample's first line names, before the hand begins."""
-    named = re.match(r"# razzstats validate --rules (\S+)\n", history)
-    return HOUSES[named[1]] if named else None
-
-
-def sample(name: str) -> list[Finding]:
-    """What is found in a sample, by the rules that it is to be judged by."""
-    history = text(FOLDER / f"{name}.txt")
-    return session(history, house_of(history))
 
 
 def under(house: HouseRules, history: str) -> list[str]:
@@ -119,28 +107,7 @@ def test_rule_without_a_docstring_is_refused() -> None:
     assert "RZ999" not in KINDS
 
 
-def test_every_sample_belongs_to_a_rule() -> None:
-    expected = {f"{code}.{kind}.txt" for code in CODES for kind in ("ok", "bad")}
-    assert {path.name for path in PAIRS} == expected
-
-
-# Kept and broken
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_hand_that_keeps_the_rule_is_clean(code: str) -> None:
-    assert sample(f"{code}.ok") == []
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_hand_that_breaks_the_rule_gives_that_one_finding(code: str) -> None:
-    (found,) = sample(f"{code}.bad")
-    assert (found.code, found.severity) == (code, RULES[code][0].severity)
-    assert 1 < found.line <= len(text(FOLDER / f"{code}.bad.txt").splitlines())
-    assert found.site in sites()
-    assert found.hand_id
-    assert found.message
-    assert not found.message.endswith(".")
+# Kept and broken: test_every_code.py judges each pair
 
 
 # Where the finding stands, and what it says of whom and how much.

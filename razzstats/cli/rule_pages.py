@@ -54,6 +54,8 @@ def example(code: str) -> Example | None:
     path = sample(code)
     if path is None:
         return None
+    import msgspec
+
     from razzstats.cli.checking import Checker
     from razzstats.cli.places import place_of
     from razzstats.cli.reports import excerpt
@@ -74,7 +76,10 @@ def example(code: str) -> Example | None:
             lines = [f" {n:>{width}} | {line}" for n, line in zip(numbers, before, strict=True)]
             lines += excerpt(place, found.line, found.severity, colours=False)
             shown = [line.rstrip() for line in lines]
-            return Example(shown, found, named[1] if named else None)
+            said = msgspec.structs.replace(
+                found, message=found.message.replace(str(path), path.name)
+            )
+            return Example(shown, said, named[1] if named else None)
     return None
 
 

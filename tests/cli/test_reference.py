@@ -43,6 +43,7 @@ def test_a_rule_is_shown_at_work(run: Run) -> None:
 
 def test_a_fault_of_reading_is_shown_too(run: Run) -> None:
     assert "Ann: bets $2\n" in run("rules", "RZ002").stdout
+    assert run("rules", "RZ011").stdout.endswith("another text, from RZ011.bad.txt:1\n")
     assert "Example" not in run("rules", "RZ016").stdout
 
 
