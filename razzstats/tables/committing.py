@@ -15,6 +15,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
 
+from razzstats.tables.holding import HOLDER, held, holder
 from razzstats.tables.manifest import (
     MANIFEST,
     NEW_MANIFEST,
@@ -64,17 +65,19 @@ def writing(path: Path) -> Iterator[None]:
             lock.acquire(timeout=PATIENCE)
         except (Timeout, NotImplementedError) as error:
             raise StoreError(
-                f"another import is writing to {path}: wait for it to end, then try again"
+                f"another razzstats is writing to {path}{holder(path)}: wait for it to end, then "
+                "try again"
             ) from error
     try:
-        with _failing(path):
-            _open(path)
-        try:
-            yield
-        except BaseException:
-            with suppress(OSError, StoreError):
-                clear(path)
-            raise
+        with held(path):
+            with _failing(path):
+                _open(path)
+            try:
+                yield
+            except BaseException:
+                with suppress(OSError, StoreError):
+                    clear(path)
+                raise
     finally:
         lock.release()
 
@@ -107,7 +110,7 @@ def _failing(path: Path) -> Iterator[None]:
 
 
 def _foreign(path: Path) -> Iterator[Path]:
-    ours = {LOCK, STAGING, NEW_MANIFEST, *TABLES, ".DS_Store", "Thumbs.db", "desktop.ini"}
+    ours = {LOCK, HOLDER, STAGING, NEW_MANIFEST, *TABLES, ".DS_Store", "Thumbs.db", "desktop.ini"}
     return (entry for entry in path.iterdir() if entry.name not in ours)
 
 

@@ -158,10 +158,11 @@ def read_manifest(path: Path, any_columns: bool = False) -> Manifest:
 def _decoded(file: Path, raw: bytes) -> Manifest:
     damaged = f"{file} is damaged: put back a copy of it, or import the histories into a new store"
     try:
-        version = json.loads(raw)["version"]
+        told = json.loads(raw)
+        version = told["version"]
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise StoreError(damaged) from error
-    if version != VERSION:
+    if version != VERSION and not _is_ours(told):
         raise StoreError(
             f"{file.parent} is a store of version {version}, and this razzstats reads version "
             f"{VERSION}: import the histories into a new store"
@@ -173,6 +174,14 @@ def _decoded(file: Path, raw: bytes) -> Manifest:
     if manifest.hash != _hash(manifest):
         raise StoreError(damaged)
     return manifest
+
+
+def _is_ours(told: dict[str, object]) -> bool:
+    """Whether nothing but the version is that of another store: then it is the damage."""
+    with suppress(ValueError, RecursionError):
+        ours = msgspec.convert(told | {"version": VERSION}, Manifest)
+        return ours.hash == _hash(ours)
+    return False
 
 
 def _hash(manifest: Manifest) -> str:

@@ -1,6 +1,7 @@
 """Tags and notes of hands: what a person says of them, in a file of the store beside the tables.
 
-They are kept by the hand's key, so imports and `revalidate` leave them alone.
+They are kept by the hand's key, so imports and `revalidate` leave them alone. The file carries a
+hash of what it holds; who edits it by hand takes that out.
 """
 
 import re
@@ -10,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from razzstats.tables.committing import writing
-from razzstats.tables.manifest import StoreError, move, sync_folder, write_file
+from razzstats.tables.manifest import StoreError, digest, move, sync_folder, write_file
 
 MARKS = "marks.json"
 _NEW = ".marks.new"
@@ -36,17 +37,34 @@ class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
+class _Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the file holds. `hash` is of the marks, or missing."""
+
+    marks: list[Mark]
+    hash: str = ""
+
+
 def read_marks(path: Path) -> dict[int, Mark]:
     """The marks of a store by key of the hand. Raises StoreError where the file is damaged."""
+    file = path / MARKS
     try:
-        data = (path / MARKS).read_bytes()
-        return {mark.hand: mark for mark in msgspec.json.decode(data, type=list[Mark])}
+        kept = msgspec.json.decode(file.read_bytes(), type=_Kept)
     except FileNotFoundError:
         return {}
-    except (OSError, msgspec.MsgspecError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise StoreError(
-            f"{path / MARKS} cannot be read ({error}): mend it, or move it away to begin anew"
+            f"{file} cannot be read ({error}): mend it, or move it away to begin anew"
         ) from error
+    if kept.hash not in ("", _hash(kept.marks)):
+        raise StoreError(
+            f"{file} is not as it was written: look through its tags and notes, mend it and take "
+            'its "hash" out, or put back a copy'
+        )
+    return {mark.hand: mark for mark in kept.marks}
+
+
+def _hash(marks: list[Mark]) -> str:
+    return digest(msgspec.json.encode(marks))
 
 
 def tag(path: Path, hands: Iterable[Marked], name: str, remove: bool = False) -> int:
@@ -86,7 +104,8 @@ def _change(path: Path, hands: Iterable[Marked], change: Callable[[Mark], Mark])
             changed += set(new.tags) != set(old.tags) or new.note != old.note
         if changed:
             ordered = sorted(marks.values(), key=lambda mark: (mark.site, mark.hand_id, mark.hand))
-            write_file(path / _NEW, msgspec.json.format(msgspec.json.encode(ordered)))
+            kept = _Kept(ordered, _hash(ordered))
+            write_file(path / _NEW, msgspec.json.format(msgspec.json.encode(kept)))
             move(path / _NEW, path / MARKS)
             sync_folder(path)
     return changed

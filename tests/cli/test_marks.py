@@ -123,13 +123,35 @@ def test_wrong_use_is_named(
     assert not (own / MARKS).exists()
 
 
+def test_a_flipped_bit_of_the_marks_is_told(run: Run, own: Path, numbers: list[str]) -> None:
+    run("tag", *numbers, "review", "--store", own)
+    run("note", numbers[0], "keep me", "--store", own)
+    file, before = own / MARKS, HandStore(own).marks
+    raw = file.read_bytes()
+    for at in range(0, len(raw), 3):
+        file.write_bytes(raw[:at] + bytes([raw[at] ^ 1 << at % 8]) + raw[at + 1 :])
+        faults = list(check(own))
+        if faults or not HandStore(own).marks.equals(before):
+            (fault,) = faults
+            assert fault.startswith(f"{file} "), at
+    # Who mends it by hand says so.
+    mended = json.loads(raw)
+    mended["marks"][0]["note"] = "mended"
+    file.write_text(json.dumps(mended))
+    assert "is not as it was written" in run("tag", numbers[0], "x", "--store", own).stderr
+    del mended["hash"]
+    file.write_text(json.dumps(mended))
+    assert run("tag", numbers[0], "x", "--store", own).exit_code == 0
+    assert "hash" in json.loads(file.read_text())
+
+
 def test_check_looks_at_marks(run: Run, own: Path, numbers: list[str]) -> None:
     run("tag", *numbers, "review", "--store", own)
     assert list(check(own)) == []
     file = own / MARKS
-    marks = json.loads(file.read_text())
+    marks = json.loads(file.read_text())["marks"]
     marks[0] |= {"hand": 1, "hand_id": "77"}
-    file.write_text(json.dumps(marks))
+    file.write_text(json.dumps({"marks": marks}))
     (fault,) = check(own)
     assert f"{MARKS}: hand 77 of" in fault
     assert "not in the store" in fault

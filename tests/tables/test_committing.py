@@ -24,6 +24,7 @@ from razzstats.tables.committing import (
     stray_parts,
     writing,
 )
+from razzstats.tables.holding import HOLDER
 from razzstats.tables.live import read_table
 from razzstats.tables.manifest import MANIFEST, read_manifest
 from tests.stores import contents, history, texts, tree
@@ -51,8 +52,12 @@ def test_a_second_writer_is_told_to_wait(store: Path, more: Path) -> None:
         assert holder.stdout is not None
         assert holder.stdout.readline() == "held\n"
         before = tree(store)
+        told = (
+            rf"another razzstats is writing to {store} \(process {holder.pid} on .* since "
+            r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+?-?\d{4}\): wait for it to end"
+        )
         for write in (lambda: import_histories([more], store), lambda: revalidate(store)):
-            with pytest.raises(StoreError, match=r"another import is writing.*wait for it to end"):
+            with pytest.raises(StoreError, match=told):
                 write()
         assert tree(store) == before
         assert len(HandStore(store).hands) == 23  # Readers do not wait.
@@ -60,8 +65,19 @@ def test_a_second_writer_is_told_to_wait(store: Path, more: Path) -> None:
     assert import_histories([more], store).imported == 6
 
 
+def test_who_holds_a_store_is_told_where_it_is_known(store: Path, more: Path) -> None:
+    with writing(store):
+        (store / HOLDER).unlink()
+        with pytest.raises(StoreError, match=rf"is writing to {store}: wait"):
+            import_histories([more], store)
+        (store / HOLDER).write_bytes(b"\xff")
+        with pytest.raises(StoreError, match=rf"is writing to {store}: wait"):
+            import_histories([more], store)
+    assert not (store / HOLDER).exists()
+
+
 def test_threads_of_one_process_are_writers_too(store: Path, more: Path) -> None:
-    with writing(store), pytest.raises(StoreError, match=r"another import"):
+    with writing(store), pytest.raises(StoreError, match=r"another razzstats"):
         import_histories([more], store)
 
 
@@ -92,7 +108,7 @@ def test_imports_at_once_all_get_in_or_are_told(tmp_path: Path) -> None:
     done = 0
     for process in running:
         _, said = process.communicate(timeout=120)
-        assert process.returncode == 0 or b"Error: another import is writing" in said
+        assert process.returncode == 0 or b"Error: another razzstats is writing" in said
         done += process.returncode == 0
     assert done
     assert len(HandStore(store).hands) == 6 * done

@@ -7,6 +7,7 @@ import pytest
 
 from razzstats.importing import import_histories
 from razzstats.tables import HandStore, StoreError
+from razzstats.tables.checking import check
 from razzstats.tables.manifest import (
     MANIFEST,
     VERSION,
@@ -53,19 +54,30 @@ def test_a_damaged_manifest_is_told_and_nothing_is_removed(
 def test_no_flipped_bit_of_the_manifest_goes_unseen(store: Path) -> None:
     raw = (store / MANIFEST).read_bytes()
     whole = read_manifest(store)
-    for at in range(0, len(raw), 7):
+    for at in [*range(40), *range(40, len(raw), 7)]:
         flipped = bytes((*raw[:at], raw[at] ^ 1 << at % 8, *raw[at + 1 :]))
         (store / MANIFEST).write_bytes(flipped)
         try:
             same = read_manifest(store) == whole
         except StoreError:
+            (fault,) = check(store)
+            assert fault.startswith(f"{store / MANIFEST} is damaged: ")
             continue
         assert same, (at, flipped[at - 20 : at + 20])  # A blank between words.
 
 
+def test_a_flipped_bit_of_the_version_is_damage(store: Path) -> None:
+    raw = (store / MANIFEST).read_bytes()
+    at = raw.index(b'"version": 1') + len(b'"version": ')
+    (store / MANIFEST).write_bytes(raw[:at] + b"3" + raw[at + 1 :])
+    (fault,) = check(store)
+    assert fault.startswith(f"{store / MANIFEST} is damaged: ")
+
+
 def test_a_store_of_another_version(store: Path, more: Path) -> None:
     told = json.loads((store / MANIFEST).read_text())
-    (store / MANIFEST).write_text(json.dumps(told | {"version": VERSION + 1}))
+    other = {"version": VERSION + 1, "hash": "of its own"}
+    (store / MANIFEST).write_text(json.dumps(told | other))
     for use in (lambda: HandStore(store), lambda: import_histories([more], store)):
         with pytest.raises(StoreError, match=rf"version {VERSION + 1}, and this .* a new store"):
             use()

@@ -1,8 +1,11 @@
-"""Imports in processes of their own, to be killed at a chosen moment.
+"""Commands in processes of their own, to be killed at a chosen moment.
 
 Run as a script. Each line of standard input is an order, each line of the answer a result. An
-order names the paths and the store, and either `seconds` after which the import is killed, or
-`step`: the number of the change to the store's files before which it dies.
+order names the command, the paths and the store, and either `seconds` after which it is killed,
+or `step`: the number of the change to the store's files before which it dies.
+
+A command that changes a store is killed too once `work` knows it and `tests/crashes/killing.py`
+has a case of it.
 """
 
 import json
@@ -11,19 +14,19 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 PARCEL = 25_000
-"""Small parcels, so that an import has several parts."""
+"""Characters of text."""
 
 _CHANGES = {"open", "os.rename", "os.mkdir", "os.remove", "os.rmdir"}
 
 
 class Victim:
-    """A process that forks imports when told."""
+    """A process that forks commands when told."""
 
     def __enter__(self) -> Self:
         self._process = subprocess.Popen(
@@ -41,29 +44,57 @@ class Victim:
 
     def run(
         self,
+        what: str,
         paths: Sequence[Path],
         store: Path,
         seconds: float | None = None,
         step: int | None = None,
-        what: str = "import",
     ) -> dict[str, Any]:
-        """One import or revalidation: whether it was `killed`, how many seconds it `took`, and if
-        it came to its end in how many `steps`.
+        """One command: whether it was `killed`, how many seconds it `took`, and if it came to its
+        end in how many `steps`.
         """
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        order = {"paths": [str(path) for path in paths], "store": str(store), "what": what}
+        order = {"what": what, "paths": [str(path) for path in paths], "store": str(store)}
         self._process.stdin.write(json.dumps(order | {"seconds": seconds, "step": step}) + "\n")
         self._process.stdin.flush()
         answer: dict[str, Any] = json.loads(self._process.stdout.readline())
         return answer
 
 
-def main() -> None:
-    from razzstats import importing, parcels, revalidating, sorting
+def work(what: str, paths: Sequence[str | Path], store: str | Path) -> None:
+    """Do a command to the end, in this process."""
+    from razzstats.importing import import_histories
+    from razzstats.luck import enrich
+    from razzstats.revalidating import revalidate
+
+    if what == "import":
+        import_histories(paths, store)
+    elif what == "enrich":
+        enrich(store)
+    elif what == "enrich again":
+        enrich(store, again=True)
+    elif what == "revalidate":
+        revalidate(store)
+    else:
+        raise ValueError(what)
+
+
+def in_small_parcels(set_: Callable[[object, str, Any], None]) -> None:
+    """Set what makes parcels small, so that a store has many parts, and luck quick to work out."""
+    from razzstats import importing, parcels, sorting
+    from razzstats.luck import enriching, valuing
 
     for module in (parcels, sorting, importing):
-        vars(module)["PARCEL"] = PARCEL
+        set_(module, "PARCEL", PARCEL)
+    set_(enriching, "_COMMIT", -1)
+    set_(valuing, "DEALS", 200)
+    set_(valuing, "QUICK", 0)
+    set_(valuing, "PATIENT", 1e6)
+
+
+def main() -> None:
+    in_small_parcels(setattr)
     work_once()
     for line in sys.stdin:
         order = json.loads(line)
@@ -72,10 +103,7 @@ def main() -> None:
         child = os.fork()
         if not child:
             made = _die_before(order["step"], order["store"])
-            if order["what"] == "import":
-                importing.import_histories(order["paths"], order["store"])
-            else:
-                revalidating.revalidate(order["store"])
+            work(order["what"], order["paths"], order["store"])
             os.write(tell, str(len(made)).encode())
             os._exit(0)
         os.close(tell)

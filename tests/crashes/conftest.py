@@ -1,0 +1,101 @@
+"""Histories and stores for commands that are to be killed."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from razzstats.importing import import_histories
+from razzstats.luck import enrich
+from tests.crashes.killing import Between, Case, nothing_between, whole_parcels_of_luck
+from tests.crashes.victim import Victim, in_small_parcels
+from tests.stores import history, texts
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quick() -> Iterator[None]:
+    """What is written need not outlast a power cut here, and many parts are made of little."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda file: None)
+        in_small_parcels(patch.setattr)
+        yield
+
+
+@pytest.fixture(scope="module")
+def victim() -> Iterator[Victim]:
+    with Victim() as process:
+        yield process
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Two files, one of which ends within a hand."""
+    folder = tmp_path_factory.mktemp("first")
+    hands = texts(30, seed=5)
+    (folder / "a.txt").write_text(history(hands[:16]))
+    (folder / "b.txt").write_text(history(hands[16:26])[:-900])
+    return [folder]
+
+
+@pytest.fixture(scope="module")
+def second(first: list[Path], tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """The second file grown, a copy with a conflict and a hand that goes on, and a new file."""
+    folder = tmp_path_factory.mktemp("second")
+    hands = texts(30, seed=5)
+    (folder / "b.txt").write_text(history(hands[16:]))
+    copy = [hands[0].replace("checks", "folds", 1), hands[1].rstrip() + '\nAnn said, "nh"\n']
+    (folder / "c.txt").write_text(history(copy))
+    (folder / "d.txt").write_text(history(texts(10, seed=6)))
+    return [folder]
+
+
+@pytest.fixture(scope="module")
+def filled(first: list[Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store of the first files. Not to be changed."""
+    store = tmp_path_factory.mktemp("stores") / "filled"
+    import_histories(first, store)
+    return store
+
+
+@pytest.fixture(scope="module")
+def enriched(filled: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same store with the luck of its showdowns. Not to be changed."""
+    store = tmp_path_factory.mktemp("stores") / "enriched"
+    enrich(shutil.copytree(filled, store))
+    return store
+
+
+class Given(NamedTuple):
+    """What a case is made of: see `Case`."""
+
+    what: str
+    paths: str | None = None
+    prepared: str | None = None
+    between: Between = nothing_between
+
+
+CASES = {
+    "a first import": Given("import", "first"),
+    "an import": Given("import", "second", "filled"),
+    "enrich": Given("enrich", None, "filled", whole_parcels_of_luck),
+    "enrich again": Given("enrich again", None, "enriched", whole_parcels_of_luck),
+    "revalidate": Given("revalidate", None, "filled"),
+}
+"""Every command that writes tables has a line here: fixtures name its paths and its store."""
+
+
+@pytest.fixture(params=CASES)
+def case(request: pytest.FixtureRequest, victim: Victim, tmp_path: Path) -> Case:
+    """A command on a store that is prepared for it."""
+    what, paths, prepared, between = CASES[request.param]
+    return Case(
+        victim,
+        what,
+        tmp_path,
+        request.getfixturevalue(paths) if paths else (),
+        request.getfixturevalue(prepared) if prepared else None,
+        between,
+    )
