@@ -10,6 +10,7 @@ from razzstats.events import Event
 from razzstats.formats import Problem
 from razzstats.grammar import Grammar
 from razzstats.sites.common import instant
+from razzstats.summaries.agreement import contradictions
 from razzstats.summaries.events import (
     AddOnCosts,
     Aside,
@@ -85,7 +86,7 @@ def read(
         finished=finished,
         results=results,
     )
-    return Told(summary, found.problems)
+    return Told(summary, [*found.problems, *contradictions(summary, found)])
 
 
 def told(found: Lines, kind: type[E]) -> list[E]:
