@@ -11,7 +11,7 @@ from razzstats.events import MAKERS, Event, Hand, PlayerEvent, Seated
 from razzstats.findings import Kind, Severity, register
 from razzstats.grammar import Grammar, Place
 from razzstats.house import HouseRules, SiteHabits
-from razzstats.lexing import BLANKS, MAX_LINE, LineError
+from razzstats.lexing import BLANKS, LOST, MAX_LINE, LineError
 from razzstats.rereading import another, by_names, doubtful
 
 MAX_LINES = 1_000
@@ -241,14 +241,14 @@ def _one_by_one(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
     events: list[Event] = []
     numbers: list[int] = []
     out = Lines(events, numbers, [])
-    said = sum(bool(raw.strip(BLANKS)) for raw in lines) if len(lines) > MAX_LINES else 0
+    said = sum(bool(raw.strip(BLANKS + LOST)) for raw in lines) if len(lines) > MAX_LINES else 0
     if said > MAX_LINES:
         out.fault = Problem(TOO_MANY_LINES, first, f"a hand of {said:,} lines")
         return out
     place = grammar.start
     for number, raw in enumerate(lines, first):
         line = raw.strip(BLANKS)
-        if not line:
+        if not line.strip(LOST):
             continue
         try:
             event = grammar.lexer.event(line)

@@ -22,8 +22,11 @@ Make = Callable[[re.Match[str]], Any]
 MAX_LINE = 8_000
 """No longer line reaches a pattern, so that reading stays linear in the size of a file."""
 
-BLANKS = "\ufeff\u200b\u200e\ufffd\x00\x1a\t "
+BLANKS = "\ufeff\u200b\u200e\x00\x1a\t "
 """What joined, re-encoded and cut files leave at the ends of lines, where it says nothing."""
+
+LOST = "\ufffd"
+"""A byte that could not be read: at the end of a line such a leaving, or else a part of a name."""
 
 _KEPT_LINES = 1 << 16
 _KEPT_LENGTH = 200
@@ -126,22 +129,25 @@ class LineLexer(Lexer):
                 if (match := matcher(line)) is not None:
                     return make(match)
             match = self._lines.fullmatch(line)
-            return None if match is None else self._makers[match.lastindex](match)
+            if match is not None:
+                return self._makers[match.lastindex](match)
         except ValueError as error:
-            raise LineError(str(error)) from error
+            if line.strip(LOST) == line:
+                raise LineError(str(error)) from error
+        less = line.strip(BLANKS + LOST)
+        return self._read(less) if less != line else None
 
     def event_among(self, line: str, players: Iterable[str]) -> Any | None:
         """The event of a line whose name is one of `players`, the longest that fits.
 
         For the rare hand in which names look like parts of lines. Tries every terminal.
         """
-        bare = line.strip(BLANKS)
-        for player in sorted((p for p in players if p in bare), key=len, reverse=True):
+        for player in sorted((p for p in players if p in line), key=len, reverse=True):
             for name, source in self.sources.items():
                 exact = _ANY_PLAYER.sub(
                     f"(?P<player>{re.escape(player)})".replace("\\", r"\\"), source
                 )
-                match = re.fullmatch(exact, bare) if exact != source else None
+                match = _matched(exact, line) if exact != source else None
                 if match is not None:
                     return _made(self._alone[name], match)
         return None
@@ -149,16 +155,15 @@ class LineLexer(Lexer):
     def fits(self, terminal: str, line: str) -> bool:
         """Whether a line is of the form of a terminal, whatever its parts mean."""
         source = self.sources.get(terminal)
-        return source is not None and re.fullmatch(source, line.strip(BLANKS)) is not None
+        return source is not None and _matched(source, line) is not None
 
     def readings(self, line: str) -> Iterator[Any]:
         """The event that each terminal makes of a line, the first in priority first.
 
         For the rare line whose first reading has no place or no meaning.
         """
-        bare = line.strip(BLANKS)
         for name, source in self.sources.items():
-            match = re.fullmatch(source, bare)
+            match = _matched(source, line)
             if match is not None:
                 with suppress(LineError):
                     yield _made(self._alone[name], match)
@@ -169,6 +174,13 @@ class LineLexer(Lexer):
             event = self.event(line)
             if event is not None:
                 yield event
+
+
+def _matched(pattern: str, line: str) -> re.Match[str] | None:
+    """A match of a line, blanks at its ends apart; lost bytes at its ends stay, if they may."""
+    return re.fullmatch(pattern, line.strip(BLANKS)) or re.fullmatch(
+        pattern, line.strip(BLANKS + LOST)
+    )
 
 
 def _token(name: str, match: re.Match[str]) -> Token:

@@ -37,6 +37,7 @@ HOSTILE = [
     *('said, "x"', 'J said, "x"', "Dealt to", "Dealt to x", "Seat 1: a", "Seat 2", "returned to"),
     *("Uncalled bet ($1)", "y collected $5 from pot", "*** SUMMARY ***", "*** RIVER *** [9c]"),
     *("Betting is capped", "Hand cancelled", "😀", "مرحبا", "שלום: folds", "\u202eabc", "x\u00a0y"),
+    *("\ufffdohn", "Joh\ufffd", "\ufffd"),
     *("a is sitting out", "b leaves the table", "c joins the table at seat #3", "(5 in chips)"),
     *("Z ($5 in chips)", "q and is all-in", "mucked [5c 6d]", "showed [2c] and won ($5)"),
     *("w: shows [5c 6d 7h] (Lo: 7,6,5)", "folded on the River", "(didn't bet)", "k has returned"),

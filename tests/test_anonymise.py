@@ -174,6 +174,12 @@ def test_chat_is_dropped_unless_it_is_asked_for() -> None:
     assert f'{kept.names["Zed"]} said, "nice, {kept.names["Cleo"]}"' in kept.text
 
 
+def test_a_byte_that_was_lost_beside_a_name_is_no_part_of_it() -> None:
+    made = masked(changed(walk(), ("returned to Bob", "returned to Bob\ufffd")))
+    assert "Bob" not in made.text
+    assert "\ufffd" not in made.text
+
+
 def test_news_of_others_has_no_old_name() -> None:
     text = changed(SHOWDOWN, ("*** SUMMARY", "Ann wins $5 for eliminating Bob\n*** SUMMARY"))
     made = masked(text)

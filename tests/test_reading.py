@@ -20,8 +20,10 @@ from tests.histories import (
     changed,
     codes,
     cut,
+    deal_of,
     findings,
     hand_of,
+    judged,
     only,
     outcomes,
     refused,
@@ -421,6 +423,33 @@ def test_line_out_of_its_order_is_a_warning_and_passed_over() -> None:
     got = only(text)
     assert [told.code for told in got.findings] == ["RZ002"]
     assert [seat.player for seat in got.hand.seats] == ["Ann", "Bob", "Cleo"]
+
+
+@pytest.mark.parametrize("name", ["\ufffdohn", "Joh\ufffd", "\ufffd"])
+def test_a_name_may_begin_or_end_with_a_byte_that_was_lost(name: str) -> None:
+    for text in (SHOWDOWN.replace("Ann", name), walk(ann=name)):
+        got = only(text)
+        assert [*got.findings, *judged(got).findings] == []
+        assert got.hand.seats[0].player == name
+
+
+LOST = "\ufffd"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SHOWDOWN + LOST,
+        SHOWDOWN[:-1] + LOST,
+        SHOWDOWN.replace("\n", f"{LOST}\n"),
+        SHOWDOWN.replace("\n", f"\n{LOST}"),
+        walk().replace("returned to Bob", f"returned to Bob{LOST}"),
+    ],
+)
+def test_a_byte_that_was_lost_beside_a_line_says_nothing(text: str) -> None:
+    assert codes(text) == []
+    won = [(p.name, p.net) for p in deal_of(text.replace(LOST, "")).ring]
+    assert [(p.name, p.net) for p in deal_of(text).ring] == won
 
 
 def test_amount_with_two_readings_refuses_the_hand() -> None:

@@ -17,7 +17,7 @@ from razzstats.events import (
     SeatResult,
 )
 from razzstats.formats import LONG_LINE, OUT_OF_ORDER, UNKNOWN_LINE
-from razzstats.lexing import BLANKS
+from razzstats.lexing import BLANKS, LOST
 from razzstats.reading import Read
 
 UNKNOWN = "(here stood a line that was not understood)"
@@ -70,6 +70,9 @@ def _line(line: str, event: Event | None, hand: Hand, names: Mapping[str, str]) 
     if player is None:
         return bare
     at = _place(bare, event, player)
+    if bare[at : at + len(player)] != player:
+        bare = bare.strip(BLANKS + LOST)
+        at = _place(bare, event, player)
     if bare[at : at + len(player)] != player:
         raise NoPlaceError(f"{player!r} is not where he should be: {bare[:80]!r}")
     before, rest = bare[:at], bare[at + len(player) :]

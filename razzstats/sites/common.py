@@ -34,7 +34,7 @@ from razzstats.formats import (
     read_lines,
 )
 from razzstats.grammar import Grammar
-from razzstats.lexing import MAX_LINE, LineError
+from razzstats.lexing import LOST, MAX_LINE, LineError
 from razzstats.money import parse_chips
 
 Header = TypeVar("Header", bound=Event)
@@ -65,7 +65,7 @@ def header_of(grammar: Grammar, line: str, kind: type[Header]) -> Header | None:
     if len(line) >= MAX_LINE:
         return None
     try:
-        event = grammar.lexer.event(line, again=True)
+        event = grammar.lexer.event(line.rstrip(LOST), again=True)
     except LineError:
         return None
     return event if isinstance(event, kind) else None
