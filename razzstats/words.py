@@ -30,6 +30,11 @@ def count(n: int, noun: str, plural: str = "") -> str:
     return f"{n:,} {noun if n == 1 else plural or noun + 's'}"
 
 
+def size(n: int) -> str:
+    """Bytes: `1.2 MB`, `345 kB`."""
+    return f"{n / 1e6:,.1f} MB" if n >= 1e6 else f"{n / 1e3:,.0f} kB"
+
+
 def chips(value: float) -> int:
     """Exact ten-thousandths of an amount from the tables."""
     return round(value * UNIT)

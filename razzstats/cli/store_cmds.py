@@ -1,4 +1,4 @@
-"""`razzstats check` and `razzstats revalidate`: the store itself."""
+"""`razzstats check`, `razzstats revalidate` and `razzstats compact`: the store itself."""
 
 import shlex
 from pathlib import Path
@@ -12,13 +12,19 @@ from razzstats.cli.options import STORE_VARIABLE, Rules, Store, examples, store_
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import note, out, progress
 from razzstats.cli.workers import jobs_of, jobs_option, workers
-from razzstats.words import count
+from razzstats.words import count, size
 
 if TYPE_CHECKING:
     from razzstats.revalidating import Revalidation
+    from razzstats.tables.compacting import Compaction
 
 MANY = 5_000
 """Hands from which on it pays to start other processes, and to show a bar."""
+
+Named = Annotated[
+    Path | None,
+    typer.Argument(metavar="STORE", show_default="that of --store", help="The store."),
+]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -29,6 +35,7 @@ def add_to(app: typer.Typer) -> None:
             revalidate,
             ("razzstats revalidate", "razzstats revalidate --rules tda2024 razz-store"),
         ),
+        (compact, ("razzstats compact", "razzstats compact razz-store")),
     ):
         app.command(cls=Page, epilog=examples(*lines))(command)
 
@@ -66,10 +73,7 @@ def check(
 
 
 def revalidate(
-    named: Annotated[
-        Path | None,
-        typer.Argument(metavar="STORE", show_default="that of --store", help="The store."),
-    ] = None,
+    named: Named = None,
     store: Store = None,
     rules: Rules = None,
     jobs: Annotated[int | None, jobs_option("few hands")] = None,
@@ -120,3 +124,42 @@ def _by(path: Path) -> str:
 
     houses = sorted(HandStore(path).table("hands", ["house"])["house"].unique())
     return f" by the house rules {', '.join(houses)}"
+
+
+def compact(named: Named = None, store: Store = None) -> None:
+    """Put the many small files of a store together.
+
+    Each import adds some files, and with --watch there are soon hundreds: few large ones are read
+    faster and take less room. The hands stay as they are, with tags, notes and luck. Beginnings
+    of hands that were refused while a client still wrote them, and came whole later, count as
+    duplicates from then on. Nothing is changed if it is stopped half way.
+    """
+    path = store_path(named or store)
+    from razzstats.tables.compacting import compact as put_together
+    from razzstats.tables.manifest import read_manifest, require_store
+
+    require_store(path)
+    whole = sum(part.size for part in read_manifest(path).parts())
+    try:
+        with progress("compacting", whole) as advance:
+            done = put_together(path, advance)
+    except KeyboardInterrupt:
+        note(f"Interrupted: the store at {path} is whole and as it was.")
+        raise typer.Exit(INTERRUPTED) from None
+    for line in compacted(done):
+        out(line)
+
+
+def compacted(done: "Compaction") -> list[str]:
+    """What was done, in words."""
+    was, now = (
+        f"{count(files, 'file')} of {size(taken)}"
+        for files, taken in zip(done.files, done.size, strict=True)
+    )
+    if done.files[0] == done.files[1] and not done.overtaken:
+        return [f"{was}: there is nothing to put together"]
+    lines = [f"{was} became {now}"]
+    if done.overtaken:
+        begun = count(done.overtaken, "refused beginning")
+        lines.append(f"  {begun} of hands that came whole later: duplicates from now on")
+    return lines

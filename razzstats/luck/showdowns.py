@@ -100,7 +100,7 @@ def _by_hand(rows: pa.Table) -> _Rows:
 
 def _seats(parts: Mapping[str, Path], keys: Any) -> _Rows:
     columns = ("seat", "player", "showdown", "low", "collected", "net")
-    return _by_hand(_rows(parts, "seats", keys, columns))
+    return _by_hand(_rows(parts, "seats", keys, columns).sort_by("seat"))
 
 
 def _cards(parts: Mapping[str, Path], keys: Any) -> _Rows:

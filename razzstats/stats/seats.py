@@ -113,7 +113,7 @@ class Seats:
 
     def slices(self) -> "list[Seats]":
         """These seats in parts that share no hand, each to be read on its own."""
-        cut = self._tables.slices()
+        cut = self._tables.slices(few=bool(self._filters))
         if len(cut) < 2:
             return [self]
         return [Seats(part, self.where, **self._settings, keys=self._keys) for part in cut]
@@ -142,13 +142,18 @@ class Seats:
                 found.append(("is_hero", "=", True))
         return found
 
+    @property
+    def _all_come(self) -> bool:
+        """Whether all seats of each hand are read, hand by hand unless `compact` sorted them."""
+        return self._tables.ordered and not self._filters
+
     def _read(self, names: list[str]) -> None:
         """Read columns, and the first time find out which seats are chosen."""
         raw = needed(names, self._derived)
         if self._chosen is None:
             asked = (name for part in self._where for name in part.names)
             raw |= needed(asked, self._derived) | _JUDGED
-            raw |= {"n_players"} if self._tables.ordered else set()
+            raw |= {"n_players"} if self._all_come else set()
         of_hand = {name for name in raw if self._tables.in_hands(name)}
         seats = self._tables.seats(sorted((raw - of_hand) | {"hand"}), self._filters)
         if self._renamed and "player" in seats:
@@ -195,7 +200,7 @@ class Seats:
         keys, of_hand = np.asarray(seats["hand"]), np.asarray(hands["hand"])
         if self._tables.joined:
             return np.arange(len(keys))
-        if self._tables.ordered:
+        if self._all_come:
             at = np.repeat(np.arange(len(of_hand)), np.asarray(hands["n_players"]))
             if len(at) == len(keys) and np.array_equal(of_hand[at], keys):
                 return at

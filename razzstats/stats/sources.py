@@ -21,12 +21,15 @@ MARKS = ("tags", "note")
 SLICE = 500_000
 """Seats that are counted at a time."""
 
+OF_FEW = 8 * SLICE
+"""Seats that are looked at together where only some players' are asked for."""
+
 
 class Tables(Protocol):
     """Columns of seats and hands, as Arrow arrays; `extra` are those of its own, with kinds.
 
     `joined`: hands have a row for each seat, so that nothing has to be joined; `ordered`: seats
-    come hand by hand, in the order of hands.
+    come hand by hand, in the order of hands, as a rule.
     """
 
     extra: Mapping[str, str]
@@ -42,8 +45,8 @@ class Tables(Protocol):
     def in_hands(self, name: str) -> bool:
         """Whether a column is taken from hands."""
 
-    def slices(self) -> "Sequence[Tables]":
-        """The same in parts that share no hand."""
+    def slices(self, few: bool) -> "Sequence[Tables]":
+        """The same in parts that share no hand; `few`: most rows will be filtered out."""
 
 
 class Stored:
@@ -54,11 +57,12 @@ class Stored:
         self.extra: Mapping[str, str] = dict.fromkeys(MARKS, "text")
         self.joined, self.ordered = False, True
 
-    def slices(self) -> "list[Stored]":
+    def slices(self, few: bool) -> "list[Stored]":
         """The store cut between hands; whole if it is small."""
         if self.keys is not None:
             return [self]
-        return [Stored(self.store, keys) for keys in self.store.slices(SLICE)] or [self]
+        cut = self.store.slices(OF_FEW if few else SLICE)
+        return [Stored(self.store, keys) for keys in cut] or [self]
 
     def seats(self, names: Sequence[str], filters: Filters) -> dict[str, Any]:
         """Columns of seats."""
@@ -106,7 +110,7 @@ class Frames:
         """Columns of hands."""
         return {name: _arrow(self._hands, name) for name in names}
 
-    def slices(self) -> "list[Frames]":
+    def slices(self, few: bool) -> "list[Frames]":
         """Frames are in memory as a whole."""
         return [self]
 

@@ -9,6 +9,7 @@ import shutil
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import pairwise
 from pathlib import Path
 
 import pyarrow as pa
@@ -143,14 +144,17 @@ def stray_parts(path: Path) -> list[Path]:
     ]
 
 
-def stage(path: Path, batch: str, number: int, table: str, rows: pa.Table) -> list[Part]:
+def stage(
+    path: Path, batch: str, number: int, table: str, rows: pa.Table, cuts: Sequence[int] = ()
+) -> list[Part]:
     """Write one part of a batch that is being made; no rows make no part.
 
-    Raises StoreError where the disk is full or refuses.
+    At the `cuts` a row group ends and another begins: readers pass over those that have nothing
+    for them. Raises StoreError where the disk is full or refuses.
     """
     if not rows.num_rows:
         return []
-    data = _parquet(table, rows)
+    data = _parquet(table, rows, cuts)
     place = f"{table}/batch={batch}/part-{number:05d}.parquet"
     part = Part(place, rows.num_rows, len(data), digest(data))
     file = staged_file(path, batch, part)
@@ -160,29 +164,33 @@ def stage(path: Path, batch: str, number: int, table: str, rows: pa.Table) -> li
     return [part]
 
 
-_FOUND_BY = ("hand_id", "played_at")
+_FOUND_BY = ("hand_id", "played_at", "player", "is_hero")
+_FEW = ("str", "i1", "i2", "money", "f8")
+"""Kinds of columns in which the same values come again and again."""
 
 
-def _parquet(table: str, rows: pa.Table) -> memoryview:
+def _parquet(table: str, rows: pa.Table, cuts: Sequence[int]) -> memoryview:
     """The rows as a Parquet file.
 
-    Only words are worth a dictionary, and only what hands are found by its statistics. Readers
-    are to see plain strings, so Arrow's own schema stays out; and a column that is named like
-    the folder's key stays out too, since readers have it from the folder.
+    Only what recurs is worth a dictionary, and only what rows are found by its statistics.
+    Readers are to see plain strings, so Arrow's own schema stays out; and a column that is named
+    like the folder's key stays out too, since readers have it from the folder.
     """
     if KEY in rows.column_names:
         rows = rows.drop_columns([KEY])
     sink = pa.BufferOutputStream()
-    words = [c.name for c in TABLES[table] if c.kind == "str"]
-    pq.write_table(
-        rows,
+    few = [c.name for c in TABLES[table] if c.kind in _FEW]
+    with pq.ParquetWriter(
         sink,
+        rows.schema,
         compression="zstd",
         store_schema=False,
-        use_dictionary=[name for name in words if name in rows.column_names],
+        use_dictionary=[name for name in few if name in rows.column_names],
         write_statistics=[name for name in _FOUND_BY if name in rows.column_names],
         write_page_checksum=True,
-    )
+    ) as writer:
+        for begin, end in pairwise([0, *cuts, rows.num_rows]):
+            writer.write_table(rows.slice(begin, end - begin))
     return memoryview(sink.getvalue())
 
 

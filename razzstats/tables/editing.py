@@ -19,11 +19,20 @@ HAND_TABLES = tuple(
 """The tables whose rows belong to hands."""
 
 
-def read_part(file: Path, columns: list[str] | None = None) -> pa.Table:
-    """The rows of one part. Raises StoreError where it is damaged or missing."""
+def read_part(
+    file: Path, columns: list[str] | None = None, encoded: list[str] | None = None
+) -> pa.Table:
+    """The rows of one part, the texts of columns `encoded` as numbers into a dictionary.
+
+    Raises StoreError where it is damaged or missing.
+    """
     try:
         return pq.read_table(
-            file, columns=columns, partitioning=None, page_checksum_verification=True
+            file,
+            columns=columns,
+            partitioning=None,
+            read_dictionary=encoded,
+            page_checksum_verification=True,
         )
     except DAMAGE as error:
         raise StoreError(damaged(file.parents[2], file)) from error

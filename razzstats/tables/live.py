@@ -30,15 +30,18 @@ def read_table(
 ) -> pa.Table:
     """The rows of a table that `manifest` names, or else the store's manifest of now.
 
-    `filters` as pyarrow takes them; with `dictionaries` strings come dictionary-encoded; with
+    `filters` as pyarrow takes them; with `dictionaries` strings come dictionary-encoded, but for
+    those that are filtered by, which must be conditions in a list then; with
     `keys` only the parts of these groups are read. Raises KeyError for a column or table that is
     not in the data dictionary, StoreError where a part is damaged or gone.
     """
     expected = _checked(table, columns, filters)
     words: list[str] = []
     if dictionaries:
-        words = [field.name for field in expected if pa.types.is_string(field.type)]
-        expected = pa.schema([_encoded(field) for field in expected])
+        # By a column that comes as a dictionary, Arrow passes over no row group.
+        asked = {condition[0] for condition in filters or ()}
+        words = [f.name for f in expected if pa.types.is_string(f.type) and f.name not in asked]
+        expected = pa.schema([_encoded(f) if f.name in words else f for f in expected])
     manifest = manifest or read_manifest(path)
     parts = [
         str(path / part.path)
@@ -63,8 +66,7 @@ def read_table(
 
 
 def _encoded(field: pa.Field) -> pa.Field:
-    words = pa.types.is_string(field.type)
-    return field.with_type(pa.dictionary(pa.int32(), pa.string())) if words else field
+    return field.with_type(pa.dictionary(pa.int32(), pa.string()))
 
 
 def _checked(table: str, columns: Sequence[str] | None, filters: Any) -> pa.Schema:

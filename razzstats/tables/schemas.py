@@ -324,7 +324,8 @@ TABLES: dict[str, tuple[Column, ...]] = {
 
 ABOUT = {
     "hands": "One row for each hand.",
-    "seats": "One row for each player dealt into a hand.",
+    "seats": "One row for each player dealt into a hand; hand by hand, or, where `razzstats "
+    "compact` put parts together, player by player, so that one of them is found fast.",
     "actions": "One row for each step of a hand: antes, bets, folds, shows, collects.",
     "cards": "One row for each card that the text tells.",
     "findings": "One row for each thing that was wrong.",

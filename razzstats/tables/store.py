@@ -88,7 +88,7 @@ class HandStore:
         rows = self._rows(name, columns, filters, dictionaries=True, keys=keys)
         rows = rows.unify_dictionaries()
         return {
-            field.name: _whole(column)
+            field.name: _encoded(_whole(column))
             for field, column in zip(rows.schema, rows.columns, strict=True)
         }
 
@@ -211,6 +211,10 @@ class HandStore:
         cells = "".join(f"<tr><td>{name}</td><td>{n:,}</td></tr>" for name, n in counts.items())
         head = "<tr><th>table</th><th>rows</th></tr>"
         return f"<b>HandStore</b> {escape(str(self.path))}<table>{head}{cells}</table>"
+
+
+def _encoded(column: pa.Array) -> pa.Array:
+    return column.dictionary_encode() if pa.types.is_string(column.type) else column
 
 
 def _whole(column: pa.ChunkedArray) -> pa.Array:

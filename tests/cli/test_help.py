@@ -11,7 +11,7 @@ Run = Callable[..., Result]
 
 COMMANDS = (
     "import", "stats", "sessions", "opponents", "starting-hands", "plot", "hands", "show", "report", "tag", "note", "validate",
-    "convert", "anonymise", "share", "equity", "check", "revalidate", "enrich", "export", "sql", "rules",
+    "convert", "anonymise", "share", "equity", "check", "revalidate", "compact", "enrich", "export", "sql", "rules",
     "dictionary",
     "formats", "simulate",
 )  # fmt: skip

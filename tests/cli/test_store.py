@@ -1,5 +1,6 @@
 """`razzstats check` and `razzstats revalidate`: the store itself."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -39,7 +40,33 @@ def test_revalidate_by_other_rules(run: Run, folder: Path, tmp_path: Path) -> No
     assert set(HandStore(store).hands["house"]) == {"roberts"}
 
 
+def test_compact_says_what_became_of_the_files(run: Run, folder: Path, tmp_path: Path) -> None:
+    store = tmp_path / "store"
+    for file in ("1-good.txt", "2-bad.txt"):
+        run("import", folder / file, "--into", store)
+    before = HandStore(store).hands["hand_id"].tolist()
+    done = run("compact", store)
+    assert done.exit_code == 0
+    assert re.fullmatch(r"16 files of \d+ kB became 9 files of \d+ kB\n", done.stdout)
+    assert HandStore(store).hands["hand_id"].tolist() == before
+    again = run("compact", "--store", store)
+    assert re.fullmatch(r"9 files of \d+ kB: there is nothing to put together\n", again.stdout)
+
+
+def test_compact_calls_beginnings_of_hands_duplicates(
+    run: Run, texts: list[str], tmp_path: Path
+) -> None:
+    file, store = tmp_path / "a.txt", tmp_path / "store"
+    for end in (-400, None):
+        file.write_text("\n\n\n".join(texts[:3])[:end] + "\n", encoding="utf-8")
+        run("import", file, "--into", store)
+    done = run("compact", store)
+    assert "\n  1 refused beginning of hands that came whole later: duplicates" in done.stdout
+    assert run("compact", store).stdout.endswith("nothing to put together\n")
+
+
 def test_wrong_use(run: Run, store: Path, tmp_path: Path) -> None:
     assert run("check", tmp_path / "nowhere").exit_code == 2
     assert run("revalidate", "--store", tmp_path / "nowhere").exit_code == 2
+    assert run("compact", tmp_path / "nowhere").exit_code == 2
     assert "monopoly" in run("revalidate", "--store", store, "--rules", "monopoly").stderr

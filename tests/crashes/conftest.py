@@ -68,6 +68,14 @@ def enriched(filled: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return store
 
 
+@pytest.fixture(scope="module")
+def grown(enriched: Path, second: list[Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """That store after a second import: luck for some hands, and one that came whole later."""
+    store = tmp_path_factory.mktemp("stores") / "grown"
+    import_histories(second, shutil.copytree(enriched, store))
+    return store
+
+
 class Given(NamedTuple):
     """What a case is made of: see `Case`."""
 
@@ -83,6 +91,7 @@ CASES = {
     "enrich": Given("enrich", None, "filled", whole_parcels_of_luck),
     "enrich again": Given("enrich again", None, "enriched", whole_parcels_of_luck),
     "revalidate": Given("revalidate", None, "filled"),
+    "compact": Given("compact", None, "grown"),
 }
 """Every command that writes tables has a line here: fixtures name its paths and its store."""
 

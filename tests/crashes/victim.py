@@ -67,6 +67,7 @@ def work(what: str, paths: Sequence[str | Path], store: str | Path) -> None:
     from razzstats.importing import import_histories
     from razzstats.luck import enrich
     from razzstats.revalidating import revalidate
+    from razzstats.tables.compacting import compact
 
     if what == "import":
         import_histories(paths, store)
@@ -76,6 +77,8 @@ def work(what: str, paths: Sequence[str | Path], store: str | Path) -> None:
         enrich(store, again=True)
     elif what == "revalidate":
         revalidate(store)
+    elif what == "compact":
+        compact(store)
     else:
         raise ValueError(what)
 
