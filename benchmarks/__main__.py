@@ -21,11 +21,12 @@ from pathlib import Path
 
 from benchmarks.floor import floor
 from benchmarks.work import batched, import_anew, judge_some, pieces, read_some
-from razzstats.reading import Piece, Read, opening, read, site_of
+from razzstats.judging import Judging
+from razzstats.parcels import BLOCK
+from razzstats.reading import Piece, Read, opening, read
 from razzstats.simulate import simulate
 from razzstats.tables.committing import stage
 from razzstats.tables.rows import Rows
-from razzstats.validation import judge
 from razzstats.writers.pokerstars import write
 
 README = Path(__file__).with_name("README.md")
@@ -123,14 +124,15 @@ def _stages(path: Path, temp: Path) -> Iterator[str]:
         for piece in cut:
             opening(piece)
     rows = Rows()
-    for piece in cut:
+    for block in batched(cut, BLOCK):
         with _timed(times, "text to events"):
-            got = read(piece)
-        assert isinstance(got, Read)
-        with _timed(times, "replay and rules"):
-            judged = judge(got.hand, site_of(piece))
-        with _timed(times, "rows"):
-            rows.add(judged, judged.findings, piece)
+            got = [each for each in map(read, block) if isinstance(each, Read)]
+        with _timed(times, "usual hands, together"):
+            judging = Judging(rows, None, got)
+        with _timed(times, "other hands, and rows"):
+            for each in got:
+                judging.add(each)
+            judging.finish()
     with _timed(times, "columns"):
         tables = rows.tables()
     with _timed(times, "Parquet"):

@@ -202,7 +202,8 @@ def _packed(ranks: list[int]) -> int:
     return value << 4 * (_USED - len(ranks))
 
 
-_LOWS = _Values(_USED, 7)
+LOWS = _Values(_USED, 7)
+"""low_value of 5 to 7 cards, by the sum of their weights: for who counts many hands at once."""
 BOARDS = _Values(1, 4)
 """board_value of 1 to 4 upcards, by the sum of their weights: for who counts card by card."""
 
@@ -214,12 +215,12 @@ def low_value(cards: Iterable[str]) -> int:
     13 for any other. Suits never count. ValueError for another number of cards or for more than
     four of a rank, KeyError for a text that is no card.
     """
-    return _LOWS[sum(map(_weight_of_card, cards))]
+    return LOWS[sum(map(_weight_of_card, cards))]
 
 
 def low_value_of_ranks(ranks: Iterable[int]) -> int:
     """As low_value, from ranks 1 (ace) to 13 (king)."""
-    return _LOWS[sum(map(_weight_of_rank, ranks))]
+    return LOWS[sum(map(_weight_of_rank, ranks))]
 
 
 def board_value(upcards: Iterable[str]) -> int:

@@ -18,18 +18,20 @@ import pyarrow as pa
 from razzstats.findings import Finding
 from razzstats.formats import BAD_HEADER
 from razzstats.house import HouseRules
-from razzstats.reading import Piece, Read, Refused, Skipped, finding, read, site_of
+from razzstats.judging import Judging
+from razzstats.reading import Piece, Read, Refused, Skipped, finding, read
 from razzstats.refusals import unhandled
 from razzstats.tables.committing import stage
 from razzstats.tables.manifest import Part, StoreError
 from razzstats.tables.packing import Packer
 from razzstats.tables.rows import Rows
-from razzstats.validation import judge
 
 Tag = TypeVar("Tag")
 
 PARCEL = 3_000_000
 """Characters of text that a worker gets at a time: some two thousand hands."""
+BLOCK = 500
+"""Hands that are played together: many at a time, and few enough for the processor's cache."""
 
 
 class Parcel(msgspec.Struct, frozen=True):
@@ -101,7 +103,7 @@ def work(parcel: Parcel) -> Done:
 def _made(parcel: Parcel) -> _Played:
     with _without_gc():
         try:
-            return _played(parcel, {})
+            return _played(parcel)
         except MemoryError:
             raise
         except Exception:  # In one of two thousand hands: find it, and keep the others.
@@ -119,32 +121,28 @@ def _written(parcel: Parcel, made: _Played) -> Done:
     return Done(staged, refused, counts)
 
 
-def _played(parcel: Parcel, faults: Mapping[int, Finding]) -> _Played:
-    """The rows of a parcel, the places of the refused hands, and counts of the findings."""
+def _played(parcel: Parcel, faults: Mapping[int, Finding] | None = None) -> _Played:
+    """The rows of a parcel, the places of the refused hands, and counts of the findings.
+
+    With `faults` of some hands, which are refused, each of the others is judged for itself.
+    """
+    alone, faults = faults is not None, faults or {}
     rows = Rows()
     log = Log(rows)
     refused = []
-    for at, piece in enumerate(parcel.pieces):
-        got = read(piece) if at not in faults else Refused(piece, faults[at])
-        if isinstance(got, Read):
-            if found := _add(rows, got, parcel.house):
-                log.count(found)
-        else:
-            log.reject(_no_razz(got, piece) if isinstance(got, Skipped) else got)
-            refused.append(at)
+    for begin in range(0, len(parcel.pieces), BLOCK):
+        block = enumerate(parcel.pieces[begin : begin + BLOCK], begin)
+        got = [read(p) if at not in faults else Refused(p, faults[at]) for at, p in block]
+        judging = Judging(rows, parcel.house, [] if alone else got)
+        for at, each in enumerate(got, begin):
+            if isinstance(each, Read):
+                log.count(judging.add(each))
+            else:
+                piece = parcel.pieces[at]
+                log.reject(_no_razz(each, piece) if isinstance(each, Skipped) else each)
+                refused.append(at)
+        judging.finish()
     return rows.tables() | log.take(), refused, dict(log.counts)
-
-
-def _add(rows: Rows, got: Read, house: HouseRules | None) -> list[Finding]:
-    piece = got.piece
-    judged = judge(got.hand, site_of(piece), piece.source, house)
-    found = sorted([*got.findings, *judged.findings], key=_line)
-    rows.add(judged, found, piece)
-    return found
-
-
-def _line(found: Finding) -> int:
-    return found.line
 
 
 def _no_razz(skipped: Skipped, piece: Piece) -> Refused:
@@ -160,7 +158,7 @@ def _faults(parcel: Parcel) -> Iterator[tuple[int, Finding]]:
         try:
             got = read(piece)
             if isinstance(got, Read):
-                _add(rows, got, parcel.house)
+                Judging(rows, parcel.house).add(got)
                 rows.tables()
         except Exception as error:
             yield at, unhandled(piece, error)

@@ -18,8 +18,9 @@ from msgspec.structs import replace
 
 from razzstats.events import Stakes, StartStreet, Tournament
 from razzstats.importing import import_histories
+from razzstats.judging import Judging
 from razzstats.money import UNIT
-from razzstats.parcels import Log, _add
+from razzstats.parcels import Log
 from razzstats.reading import Read, Refused, pieces, read, site_of, sites
 from razzstats.simulate import Setting, simulate
 from razzstats.sources import Source, sources
@@ -146,7 +147,7 @@ def _handled(text: str, rows: Rows, log: Log, became: Counter[str]) -> None:
                 log.reject(got)
             elif isinstance(got, Read):
                 assert _is_told(got), "an event stands on no line of the hand"
-                if not _add(rows, got, None):
+                if not Judging(rows, None).add(got):
                     became["clean"] += 1
                     assert _adds_up(got), "chips appear or vanish, and no finding says so"
     except Exception as error:

@@ -66,6 +66,8 @@ class Gathering:
         self.actions, self.holes, self.ups = Pool(), Pool(), Pool()
         self._packed = {group: bytearray() for group in GROUPS}
         self._hands = self._players = 0
+        self._numbers: list[int] = []
+        self._blocks: list[tuple[Array, dict[str, Array]]] = []
 
     def columns(self) -> dict[str, Array]:
         """An array of int64 for each number: `hand_key`, `seat_start`, `step_chips`, …"""
@@ -73,21 +75,34 @@ class Gathering:
         for group, packed in self._packed.items():
             table = np.frombuffer(packed, _dtype[group])
             found |= {f"{group}_{name}": table[name].astype(np.int64) for name in GROUPS[group]}
-        return found
+        if not self._blocks:
+            return found
+        return _merged([(np.array(self._numbers, np.int64), found), *self._blocks])
+
+    def place(self, players: int) -> tuple[int, int]:
+        """The number of a hand that comes in a block, and that of the row of its first player."""
+        at = self._hands, self._players
+        self._hands += 1
+        self._players += players
+        return at
+
+    def add_block(self, numbers: Array, columns: dict[str, Array]) -> None:
+        """Hands whose numbers were made elsewhere, as `columns` gives them; each has its place."""
+        self._blocks.append((numbers, columns))
 
     def add(self, deal: Deal, key: int, paid: Iterable[int]) -> None:
         """One hand. `paid` is what each player of the ring paid of the rake.
 
         Raises struct.error for a number that is too large.
         """
-        for row, player in enumerate(deal.ring, self._players):
+        number, first = self.place(len(deal.ring))
+        for row, player in enumerate(deal.ring, first):
             player.row = row
+        self._numbers.append(number)
         self._hand(deal, key)
-        self._seats(deal, paid)
+        self._seats(deal, paid, number)
         self._steps(deal)
-        self._cards(deal)
-        self._hands += 1
-        self._players += len(deal.ring)
+        self._cards(deal, number)
 
     def _hand(self, deal: Deal, key: int) -> None:
         hand, ring = deal.hand, deal.ring
@@ -108,9 +123,9 @@ class Gathering:
             _CARD[deal.shared[0]] if deal.shared else -1,
         )
 
-    def _seats(self, deal: Deal, paid: Iterable[int]) -> None:
+    def _seats(self, deal: Deal, paid: Iterable[int], number: int) -> None:
         names, holes, ups, pack = self.names, self.holes, self.ups, _pack["seat"]
-        packed, number = self._packed["seat"], self._hands
+        packed = self._packed["seat"]
         for p, share in zip(deal.ring, paid, strict=True):
             up, boards = p.up, p.boards[:4]
             packed += pack(
@@ -159,8 +174,8 @@ class Gathering:
                 s.inferred,
             )
 
-    def _cards(self, deal: Deal) -> None:
-        pack, packed, number = _pack["card"], self._packed["card"], self._hands
+    def _cards(self, deal: Deal, number: int) -> None:
+        pack, packed = _pack["card"], self._packed["card"]
         for p in deal.ring:
             row = p.row
             for h in p.held:
@@ -175,6 +190,23 @@ class Gathering:
                 )
         for card in deal.shared:
             packed += pack(number, NOBODY, deal.shared_seq, 7, _CARD[card], True, _KNOWN["up"])
+
+
+def _merged(parts: list[tuple[Array, dict[str, Array]]]) -> dict[str, Array]:
+    """Columns of several kinds of making, hand by hand in the order of their numbers."""
+    order = {
+        "hand": [numbers for numbers, _ in parts],
+        "seat": [columns["seat_hand"] for _, columns in parts],
+        "step": [np.repeat(numbers, columns["hand_steps"]) for numbers, columns in parts],
+        "card": [columns["card_hand"] for _, columns in parts],
+    }
+    found: dict[str, Array] = {}
+    for group, numbers in order.items():
+        places = np.argsort(np.concatenate(numbers), kind="stable")
+        for name in GROUPS[group]:
+            every = [columns[f"{group}_{name}"] for _, columns in parts]
+            found[f"{group}_{name}"] = np.concatenate(every)[places]
+    return found
 
 
 _pack: dict[str, Callable[..., bytes]] = {

@@ -2,10 +2,11 @@
 
 from datetime import UTC, datetime
 from hashlib import blake2b
+from typing import NamedTuple
 
 import pyarrow as pa
 
-from razzstats.events import Tournament
+from razzstats.events import Hand, Tournament
 from razzstats.findings import Finding, Severity
 from razzstats.reading import Piece
 from razzstats.replay import Deal
@@ -41,6 +42,18 @@ def text_key(text: str) -> int:
     return int.from_bytes(blake2b(words, digest_size=8).digest(), "little", signed=True)
 
 
+class Outcome(NamedTuple):
+    """What the hands table has of the play. `showdown` counts the hands that met at one."""
+
+    players: int
+    hero_seat: int | None
+    last_street: int
+    showdown: int
+    pot: int
+    rake: int
+    rake_inferred: bool
+
+
 class Rows:
     """The rows of many hands, table by table."""
 
@@ -65,16 +78,23 @@ class Rows:
     def add(self, judged: Judged, findings: list[Finding], piece: Piece) -> None:
         """One hand: its replay, all that was found in it, and its text."""
         deal, hand = judged.deal, judged.deal.hand
+        outcome = _outcome(deal)
+        key = self.add_hand(hand, deal.house.name, outcome, findings, piece)
+        self.gathered.add(deal, key, shares(outcome.rake, [p.total for p in deal.ring]))
+
+    def add_hand(
+        self, hand: Hand, house: str, outcome: Outcome, findings: list[Finding], piece: Piece
+    ) -> int:
+        """One hand as a whole, without its players and what they did; the key of it."""
         key = hand_key(hand.site, hand.hand_id, hand.occasion)
-        rake, inferred = _rake(deal)
-        self._hand(deal, key, findings, piece.source, rake, inferred)
-        self.gathered.add(deal, key, shares(rake, [p.total for p in deal.ring]))
+        self._hand(hand, key, house, outcome, findings, piece.source)
         add_finishes(self.finishes, hand, key, piece.source)
         for found in findings:
             self.add_finding(found, key)
         self.texts.add(
             hand.site, hand.hand_id, key, piece.source, hand.line, piece.text_hash, text=piece.text
         )
+        return key
 
     def add_finding(self, found: Finding, key: int | None = None) -> None:
         """One finding, of a file or of a hand, whose key is given if it is stored."""
@@ -92,16 +112,14 @@ class Rows:
 
     def _hand(
         self,
-        deal: Deal,
+        hand: Hand,
         key: int,
+        house: str,
+        outcome: Outcome,
         findings: list[Finding],
         source: str,
-        rake: int,
-        inferred: bool,
     ) -> None:
-        hand, stakes, tourney = deal.hand, deal.hand.stakes, deal.hand.tournament
-        hero = deal.players.get(hand.hero) if hand.hero else None
-        live = deal.live()
+        stakes, tourney = hand.stakes, hand.tournament
         self.hands.add(
             hand.site,
             hand.hand_id,
@@ -110,7 +128,7 @@ class Rows:
             hand.local_time,
             hand.table_name,
             hand.max_seats,
-            len(deal.ring),
+            outcome.players,
             tourney is not None,
             *(_named(tourney) if tourney else _NO_TOURNEY),
             stakes.is_play_money,
@@ -119,14 +137,14 @@ class Rows:
             hand.club or None,
             hand.occasion or None,
             *(stakes.ante, stakes.bring_in, stakes.small_bet, stakes.big_bet),
-            hero.seat if hero else None,
-            max(deal.street, 3),
-            len(live) if len(live) > 1 and not hand.cancelled else 0,
-            deal.pot,
-            rake,
-            inferred,
+            outcome.hero_seat,
+            outcome.last_street,
+            outcome.showdown,
+            outcome.pot,
+            outcome.rake,
+            outcome.rake_inferred,
             hand.cancelled,
-            deal.house.name,
+            house,
             sum(f.severity is Severity.ERROR for f in findings),
             sum(f.severity is Severity.WARNING for f in findings),
             source,
@@ -145,6 +163,19 @@ def _micros(when: datetime | None) -> int | None:
         return None
     delta = when - _EPOCH
     return (delta.days * 86_400 + delta.seconds) * 1_000_000 + delta.microseconds
+
+
+def _outcome(deal: Deal) -> Outcome:
+    hand, live = deal.hand, deal.live()
+    hero = deal.players.get(hand.hero) if hand.hero else None
+    return Outcome(
+        len(deal.ring),
+        hero.seat if hero else None,
+        max(deal.street, 3),
+        len(live) if len(live) > 1 and not hand.cancelled else 0,
+        deal.pot,
+        *_rake(deal),
+    )
 
 
 def _rake(deal: Deal) -> tuple[int, bool]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from razzstats import importing, parcels, sorting, validation
+from razzstats import importing, judging, parcels, sorting, validation
 from razzstats.importing import import_histories
 from razzstats.reading import Piece
 from razzstats.tables import StoreError
@@ -29,7 +29,7 @@ def test_a_hand_that_cannot_be_handled_does_not_stop_the_others(
             raise ZeroDivisionError("a fault")
         return judged(hand, *more)
 
-    monkeypatch.setattr(parcels, "judge", fail)
+    monkeypatch.setattr(judging, "judge", fail)
     file = desk.write("a.txt", hands)
     assert desk.counts() == (4, 0, 0, 1)
     (reject,) = desk.opened.rejects.to_dict("records")

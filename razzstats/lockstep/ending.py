@@ -1,0 +1,241 @@
+"""The end of many hands: uncalled bets, the showdown, who is paid, and the summary."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+
+from razzstats.cards import LOWS, low_ranks
+from razzstats.house import Choice, HouseRules
+from razzstats.lockstep.betting import Betting
+from razzstats.lockstep.dealing import DOWN, HAND, SEVENTH, Cards, by_value
+from razzstats.lockstep.facts import (
+    COLLECT,
+    MUCK,
+    NOBODY,
+    PLACE,
+    RESULT,
+    RETURN,
+    SEATS,
+    SHOW,
+    SHOWDOWN,
+    TOTAL,
+    as_numbers,
+)
+from razzstats.rules.showdown import LOW
+from razzstats.tables.gathering import HELD
+from razzstats.tables.schemas import Array
+
+_SHOWN, _MUCKED = HELD.index("shown"), HELD.index("mucked")
+_DOWN_CARDS = (*DOWN, SEVENTH)
+_BEATEN = 1 << 40
+_FOLDED, _SHOWED, _THREW_AWAY, _COLLECTED = range(4)
+_OUTCOMES = {"folded": _FOLDED, "showed": _SHOWED, "mucked": _THREW_AWAY, "collected": _COLLECTED}
+_FIRST_LIVE, _LOWEST, _ANYONE = range(3)
+
+
+class Ending:
+    """What each player got, showed and holds, by hand and place in the ring."""
+
+    def __init__(self, betting: Betting, cards: Cards, houses: Sequence[HouseRules]) -> None:
+        facts = betting.facts
+        shape = (facts.n, SEATS)
+        self._facts, self._betting, self._cards = facts, betting, cards
+        self.returned, self.collected = np.zeros((2, *shape), np.int64)
+        self.shown, self.mucked = np.zeros((2, *shape), bool)
+        self._laid = np.zeros(shape, np.int64)
+        self._words = np.full(shape, None, object)
+        self.live = betting.live
+        self.rake = np.full(facts.n, NOBODY)
+        self._said: list[tuple[Array, Array]] = []
+        facts.ok &= (betting.left == 0) & self.live.any(axis=1)
+        self._returns()
+        self._showdown(houses)
+        self._payments()
+        self._summary()
+        cards.each_once(facts)
+        self._best_has_it()
+
+    def _returns(self) -> None:
+        """What nobody matched goes back."""
+        facts, betting, at = self._facts, self._betting, self._facts.at(RETURN)
+        hand, who, chips = facts.hand[at], np.maximum(facts.who[at], 0), facts.numbers(at, "chips")
+        facts.refuse(hand[(np.diff(hand, prepend=NOBODY) == 0)])
+        most, second = np.sort(betting.total, axis=1)[:, :-3:-1].T
+        due = (most - second)[hand]
+        facts.refuse(hand[(chips != due) | (betting.total[hand, who] != most[hand]) | (due <= 0)])
+        self._step(at, hand, who, chips, betting.street_in[hand, who] - chips)
+        for state in (betting.street_in, betting.total):
+            state[hand, who] -= chips
+        betting.stack[hand, who] += chips
+        betting.pot[hand] -= chips
+        self.returned[hand, who] = chips
+        most, second = np.sort(betting.total, axis=1)[:, :-3:-1].T
+        facts.ok &= most == second
+
+    def _step(self, at: Array, hand: Array, who: Array, chips: Array | int, to: Array) -> None:
+        betting = self._betting
+        betting.chips[at], betting.to[at] = chips, to
+        betting.before[at], betting.bet_count[at] = betting.pot[hand], betting.bets[hand]
+
+    def _showdown(self, houses: Sequence[HouseRules]) -> None:
+        """Two or more are left on seventh street: each shows seven cards or throws them away."""
+        facts, betting = self._facts, self._betting
+        met = np.bincount(facts.hand[facts.at(SHOWDOWN)], minlength=facts.n)
+        alone = self.live.sum(axis=1) == 1
+        facts.ok &= np.where(alone, met == 0, (met == 1) & (facts.last == 7))
+        at = facts.at(SHOW, MUCK)
+        hand, who = facts.hand[at], np.maximum(facts.who[at], 0)
+        times = np.bincount(hand * SEATS + who, minlength=facts.n * SEATS).reshape(-1, SEATS)
+        facts.ok &= (times == np.where(alone[:, None], 0, self.live)).all(axis=1)
+        self._in_turn(houses, hand, who)
+        self._step(at, hand, who, 0, betting.street_in[hand, who])
+        at = facts.at(SHOW)
+        hand, who = facts.hand[at], np.maximum(facts.who[at], 0)
+        self.shown[hand, who] = True
+        laid, words = facts.cards(at), np.array(facts.values(at, "words"), object)
+        self._laid[hand, who], self._words[hand, who] = laid, words
+        self._lay_open(at, laid, words, _SHOWN)
+        at = facts.at(MUCK)
+        hand = facts.hand[at]
+        facts.refuse(hand[facts.cards(at) != 0])
+        self.mucked[hand, np.maximum(facts.who[at], 0)] = True
+
+    def _in_turn(self, houses: Sequence[HouseRules], hand: Array, who: Array) -> None:
+        """The last bettor shows first, then the others clockwise (rules.showdown, RZ506)."""
+        facts, betting = self._facts, self._betting
+        house = [_who_begins(house) for house in houses]
+        judged = np.array([begins is not None for begins in house])
+        begins = np.array([_ANYONE if begins is None else begins for begins in house])
+        first = np.flatnonzero(np.diff(hand, prepend=NOBODY))
+        opens = np.zeros(facts.n, np.int64)
+        opens[hand[first]] = who[first]
+        ahead = (who - opens[hand]) % np.maximum(facts.size[hand], 1)
+        back = (np.diff(ahead, prepend=NOBODY) <= 0) & (np.diff(hand, prepend=NOBODY) == 0)
+        facts.refuse(hand[back & judged[hand]])
+        hand, who = hand[first], who[first]
+        at_seat = self.live.argmax(axis=1)[hand]
+        due = np.where(
+            betting.aggressor[hand] >= 0,
+            who == betting.aggressor[hand],
+            np.select(
+                [begins[hand] == _FIRST_LIVE, begins[hand] == _LOWEST],
+                [who == at_seat, betting.may_open[hand, who]],
+                True,
+            ),
+        )
+        facts.refuse(hand[judged[hand] & ~due])
+
+    def _lay_open(self, at: Array, laid: Array, words: Array, how: int) -> None:
+        """Seven cards with the upcards in their places, and the words that are theirs."""
+        facts, cards = self._facts, self._cards
+        hand, who, seq = facts.hand[at], np.maximum(facts.who[at], 0), facts.steps_before[at]
+        places = PLACE ** np.arange(HAND)[::-1]
+        each = laid[:, None] // places % PLACE
+        up = cards.codes[4][hand, who]
+        fits = (laid > 0) & (each[:, 0] > 0) & (laid // PLACE % PLACE**4 == up) & (up >= PLACE**3)
+        old = cards.card[hand, who][:, list(_DOWN_CARDS)] + 1
+        new = each[:, list(_DOWN_CARDS)]
+        same = (np.sort(old, axis=1) == np.sort(new, axis=1)).all(axis=1)
+        unknown = (old == 0).all(axis=1)
+        facts.refuse(hand[~(fits & (same | unknown))])
+        told = fits & unknown
+        hand, who, seq, new = hand[told], who[told], seq[told], new[told]
+        for column, card in zip(_DOWN_CARDS, new.T, strict=True):
+            cards.card[hand, who, column] = card - 1
+            cards.seq[hand, who, column], cards.how[hand, who, column] = seq, how
+        self._said.append((at, words))
+
+    def _payments(self) -> None:
+        """One player takes the pot."""
+        facts, betting, at = self._facts, self._betting, self._facts.at(COLLECT)
+        hand, who, chips = facts.hand[at], np.maximum(facts.who[at], 0), facts.numbers(at, "chips")
+        facts.ok &= np.bincount(hand, minlength=facts.n) == 1
+        facts.refuse(hand[~self.live[hand, who]])
+        self.collected[hand, who] = chips
+        self._step(at, hand, who, chips, betting.street_in[hand, who])
+
+    def _summary(self) -> None:
+        """The printed total and rake, and what the summary says of each seat."""
+        facts, betting, at = self._facts, self._betting, self._facts.at(TOTAL)
+        hand, rake = facts.hand[at], facts.numbers(at, "rake")
+        facts.ok &= np.bincount(hand, minlength=facts.n) <= 1
+        wrong = facts.numbers(at, "chips") != betting.pot[hand]
+        facts.refuse(hand[wrong | np.array([bool(pots) for pots in facts.values(at, "pots")])])
+        self.rake[hand] = rake
+        out = self.collected.sum(axis=1)
+        facts.ok &= (out > 0) & (out + np.maximum(self.rake, 0) == betting.pot)
+        at = facts.at(RESULT)
+        self._results(at[facts.who[at] >= 0])
+        at = at[facts.who[at] < 0]
+        facts.refuse(facts.hand[at[(facts.cards(at) != 0) | (facts.seat[at] < 0)]])
+        at = facts.at(RESULT)
+        wrong = facts.seat_number[facts.seat[at]] != facts.numbers(at, "seat")
+        facts.refuse(facts.hand[at[wrong]])
+
+    def _results(self, at: Array) -> None:
+        facts, betting = self._facts, self._betting
+        hand, who = facts.hand[at], facts.who[at]
+        names = "outcome", "street", "won", "no_bet", "words", "cards"
+        outcomes, streets, wins, no_bets, said, shown = facts.fields(at, *names)
+        outcome = np.array([_OUTCOMES.get(outcome, NOBODY) for outcome in outcomes], np.int64)
+        won = np.array([chips or 0 for chips in wins], np.int64)
+        street = np.array([street or 0 for street in streets], np.int64)
+        cards = as_numbers(shown)
+        fits = (won == self.collected[hand, who]) & (street == betting.fold_street[hand, who])
+        no_bet, words = np.array(no_bets, bool), np.array(said, object)
+        folded, muck = outcome == _FOLDED, outcome == _THREW_AWAY
+        fits &= (outcome >= 0) & (folded == (betting.fold_street[hand, who] > 0))
+        bet = betting.put[hand, who].any(axis=1)
+        fits &= np.where(folded, (cards == 0) & (words == "") & ~(no_bet & bet), ~no_bet)
+        fits &= np.where(muck, self.mucked[hand, who], True)
+        as_shown = (cards == self._laid[hand, who]) & (words == self._words[hand, who])
+        fits &= folded | muck | (cards == 0) | as_shown
+        facts.refuse(hand[~fits])
+        bare = muck & (cards == 0)
+        facts.refuse(hand[bare & (words != "")])
+        thrown = muck & ~bare
+        self._lay_open(at[thrown], cards[thrown], words[thrown], _MUCKED)
+
+    def _best_has_it(self) -> None:
+        """Who is paid has the best of the hands that were held up or told, and it is alone best."""
+        facts, cards = self._facts, self._cards
+        whole = (cards.card >= 0).all(axis=2) & facts.ok[:, None]
+        hand, who = np.nonzero(whole)
+        self.low = np.full(whole.shape, NOBODY, np.int64)
+        self.low[hand, who] = by_value(cards.weight(hand, who), LOWS.__getitem__)
+        for at, words in self._said:
+            self._named(at, words)
+        held = self.live & (self.low >= 0)
+        unseen = self.live & (self.low < 0)
+        lows = np.where(held, self.low, _BEATEN)
+        best = held & (lows == lows.min(axis=1)[:, None])
+        fine = (best.sum(axis=1) == 1) & (best & (self.collected > 0)).any(axis=1)
+        fine &= ~(unseen & ((self.collected > 0) | ~self.mucked)).any(axis=1)
+        facts.ok &= fine | (self.live.sum(axis=1) == 1)
+
+    def _named(self, at: Array, words: Array) -> None:
+        """The words for a hand, if there are any, are those for its low."""
+        facts = self._facts
+        hand, who = facts.hand[at], np.maximum(facts.who[at], 0)
+        lows = self.low[hand, who].tolist()
+        wrong = [
+            bool(said) and (low < 0 or said != low_in_words(low))
+            for said, low in zip(words.tolist(), lows, strict=True)
+        ]
+        facts.refuse(hand[np.array(wrong, bool)])
+
+
+def _who_begins(house: HouseRules) -> int | None:
+    """Who shows first where nobody bet; None where the house leaves all of it open."""
+    if house.bet_showdown is Choice.UNDETERMINED:
+        return None
+    if house.no_bet_showdown is Choice.SEAT_ORDER:
+        return _FIRST_LIVE
+    return _LOWEST if house.no_bet_showdown is Choice.LOW_BOARD else _ANYONE
+
+
+@lru_cache(maxsize=1 << 13)
+def low_in_words(low: int) -> str:
+    """A low as sites print it: `Lo: 8,6,4,3,2`."""
+    return LOW + low_ranks(low)

@@ -1,0 +1,256 @@
+"""The events of many hands as columns: of which kind each is, whose, and on which street."""
+
+from collections.abc import Iterable, Sequence
+from itertools import chain, repeat
+from operator import attrgetter
+from typing import Any
+
+import numpy as np
+
+from razzstats.cards import door_key
+from razzstats.events import (
+    Bet,
+    BringIn,
+    Call,
+    Chat,
+    Check,
+    Collect,
+    Connection,
+    Dealt,
+    Fold,
+    Hand,
+    Join,
+    KeepHidden,
+    Leave,
+    Muck,
+    News,
+    Notice,
+    PostAnte,
+    Raise,
+    ReturnUncalled,
+    SeatResult,
+    Show,
+    SitIn,
+    SitOut,
+    StartShowdown,
+    StartStreet,
+    StartSummary,
+    TotalPot,
+)
+from razzstats.tables.schemas import Array
+
+SEATS = 8
+NOBODY = -1
+
+(
+    OTHER, ASIDE, ANTE, STREET, DEALT, BRING_IN, FOLD, CHECK, CALL, BET, RAISE,
+    RETURN, SHOWDOWN, SHOW, MUCK, COLLECT, SUMMARY, TOTAL, RESULT,
+) = range(19)  # fmt: skip
+"""Kinds of events. ASIDE changes nothing and breaks no rule; a hand with an OTHER is left alone."""
+
+DECISIONS = (BRING_IN, FOLD, CHECK, CALL, BET, RAISE)
+STEPS = (ANTE, *DECISIONS, RETURN, SHOW, MUCK, COLLECT)
+"""What makes a step (replay.Step)."""
+_NAMING = (*STEPS, DEALT, RESULT)
+
+_ASIDES = (Chat, Connection, Join, KeepHidden, Leave, News, Notice, SitIn, SitOut)
+
+
+class _Kinds(dict[Any, int]):
+    def __missing__(self, made: Any) -> int:
+        return OTHER
+
+
+_KNOWN: dict[Any, int] = (
+    {
+        PostAnte: ANTE, StartStreet: STREET, Dealt: DEALT, BringIn: BRING_IN, Fold: FOLD,
+        Check: CHECK, Call: CALL, Bet: BET, Raise: RAISE, ReturnUncalled: RETURN,
+        StartShowdown: SHOWDOWN, Show: SHOW, Muck: MUCK, Collect: COLLECT, StartSummary: SUMMARY,
+        TotalPot: TOTAL, SeatResult: RESULT,
+    } | dict.fromkeys(_ASIDES, ASIDE)
+)  # fmt: skip
+_KIND = _Kinds(_KNOWN)
+
+
+def flags(kinds: Iterable[int]) -> Array:
+    """For each kind whether it is one of these."""
+    found = np.zeros(RESULT + 1, bool)
+    found[list(kinds)] = True
+    return found
+
+
+_IS_STEP, _IS_NAMING = flags(STEPS), flags(_NAMING)
+# The order of a hand. What belongs to a street comes in this order on each of them.
+_ORDER = np.zeros(RESULT + 1, np.int64)
+_ORDER[[STREET, DEALT, BRING_IN]] = 0, 1, 2
+_ORDER[[FOLD, CHECK, CALL, BET, RAISE]] = 3
+_ORDER[[RETURN, SHOWDOWN, SHOW, MUCK, COLLECT, SUMMARY, TOTAL, RESULT]] = (
+    *(100, 101, 102, 102, 103, 104, 105, 106),
+)
+_BY_STREET = flags((STREET, DEALT, *DECISIONS))
+
+
+class _Codes(dict[tuple[str, ...], int]):
+    """Cards in their order as a number: 53 for each place, 0 where there are none."""
+
+    def __missing__(self, cards: tuple[str, ...]) -> int:
+        code = 0
+        for card in cards:
+            code = code * PLACE + door_key(card) + 1
+        if len(self) >= _KEPT:
+            self.clear()
+        self[cards] = code if len(cards) <= _MOST else NOBODY
+        return self[cards]
+
+
+PLACE = 53
+_KEPT = 1 << 16
+_MOST = 7
+_CODES = _Codes()
+
+
+class _Numbers(dict[str, int]):
+    def __missing__(self, name: str) -> int:
+        self[name] = len(self)
+        return self[name]
+
+
+class Facts:
+    """The events of hands, an array each, hand by hand in their order.
+
+    `ok` says which hands are as they usually are, as far as they have been looked at.
+    """
+
+    def __init__(self, hands: Sequence[Hand]) -> None:
+        self.hands, self.n = hands, len(hands)
+        self.ok = np.ones(self.n, bool)
+        counts = _ints(map(len, map(attrgetter("events"), hands)), self.n)
+        self.begins = np.cumsum(counts) - counts
+        every = list(chain.from_iterable(map(attrgetter("events"), hands)))
+        self.events = np.empty(len(every), object)
+        self.events[:] = every
+        self.hand = np.repeat(np.arange(self.n), counts)
+        self.kind = _ints(map(_KIND.__getitem__, map(type, every)), len(every))
+        self.street = self._since_begin(self.kind == STREET, 0)
+        self.street[self.street > 0] += 2
+        """0 before the first card, else 3 to 7."""
+        self.refuse(self.hand[self.street > 7])
+        np.minimum(self.street, 7, out=self.street)
+        self.steps_before = self._since_begin(_IS_STEP[self.kind], _IS_STEP[self.kind])
+        ends = np.append(self.begins[1:], len(every)) - 1
+        self.last = np.maximum(self.street[ends], 3)
+        """The last street that began."""
+        self._in_order()
+        self._take_seats()
+
+    def _since_begin(self, counted: Array, less: Any) -> Array:
+        """How many there were in the hand, the event itself less `less`."""
+        so_far = np.cumsum(counted)
+        before = np.append(so_far - counted, 0)
+        return so_far - less - before[self.begins][self.hand]
+
+    def _in_order(self) -> None:
+        """Antes, street by street cards and decisions, and the end: nothing else, in this order."""
+        self.refuse(self.hand[self.kind == OTHER])
+        play = np.flatnonzero(self.kind != ASIDE)
+        kind, hand = self.kind[play], self.hand[play]
+        order = _ORDER[kind] + np.where(_BY_STREET[kind], self.street[play] * 10, 0)
+        back = (np.diff(order) < 0) & (np.diff(hand) == 0)
+        self.refuse(hand[1:][back])
+
+    def _take_seats(self) -> None:
+        """Ties names to places in the ring: the seats that posted, in their order."""
+        seats = list(chain.from_iterable(map(attrgetter("seats"), self.hands)))
+        counts = _ints(map(len, map(attrgetter("seats"), self.hands)), self.n)
+        hand = np.repeat(np.arange(self.n), counts)
+        names = _Numbers()
+        self.seat_name = _ints(map(names.__getitem__, map(attrgetter("player"), seats)), len(seats))
+        self.seat_number = _ints(map(attrgetter("seat"), seats), len(seats))
+        self.seat_chips = _ints(map(attrgetter("chips"), seats), len(seats))
+        self.names = list(names)
+        there = np.full((self.n, len(names) + 1), NOBODY, np.int32)
+        there[hand, self.seat_name] = np.arange(len(seats))
+        naming = np.flatnonzero(_IS_NAMING[self.kind])
+        found = map(names.get, self.values(naming, "player"), repeat(len(names)))
+        self.seat = np.full(len(self.kind), NOBODY, np.int64)
+        """The seat line of whom an event names, by its number among all of these hands."""
+        self.seat[naming] = there[self.hand[naming], _ints(found, len(naming))]
+        self._ring(len(seats))
+        hero = [len(names) if h.hero is None else names.get(h.hero, len(names)) for h in self.hands]
+        self.hero_line = there[np.arange(self.n), hero]
+        self.hero = self._places[self.hero_line]
+        """The hero's place in the ring, NOBODY where he has none."""
+
+    def _ring(self, seats: int) -> None:
+        antes = self.at(ANTE)
+        hand, seat = self.hand[antes], self.seat[antes]
+        self.refuse(hand[seat < 0])
+        number = self.seat_number[seat]
+        self.refuse(hand[1:][(np.diff(hand) == 0) & (np.diff(number) <= 0)])
+        self.size = np.bincount(hand, minlength=self.n)
+        self.ok &= (self.size >= 2) & (self.size <= SEATS)
+        first = np.cumsum(self.size) - self.size
+        self.in_ring = np.arange(SEATS) < self.size[:, None]
+        """Whether a hand has that place in its ring."""
+        place = np.minimum(np.arange(len(antes)) - first[hand], SEATS - 1)
+        self._places = np.full(seats + 1, NOBODY, np.int64)
+        self._places[seat] = place
+        self._places[NOBODY] = NOBODY
+        self.who = self._places[self.seat]
+        """The place in the ring of whom an event names, NOBODY for others."""
+        self.ring = np.full((self.n, SEATS), NOBODY, np.int64)
+        """The seat line at each place of the ring."""
+        self.ring[hand, place] = seat
+        self.refuse(self.hand[_IS_NAMING[self.kind] & (self.who < 0) & (self.kind != RESULT)])
+
+    @property
+    def lines(self) -> Array:
+        """The line of each event in its file; NOBODY where no line says it."""
+        every = list(chain.from_iterable(map(attrgetter("lines"), self.hands)))
+        if None in every:
+            every = [NOBODY if line is None else line for line in every]
+        return _ints(every, len(every))
+
+    def refuse(self, hands: Array) -> None:
+        """These hands are not as usual."""
+        self.ok[hands] = False
+
+    def at(self, *kinds: int) -> Array:
+        """The places of events of these kinds."""
+        if len(kinds) == 1:
+            return np.flatnonzero(self.kind == kinds[0])
+        return np.flatnonzero(flags(kinds)[self.kind])
+
+    def values(self, at: Array, name: str) -> list[Any]:
+        """A field of the events at these places."""
+        return list(map(attrgetter(name), self.events[at]))
+
+    def fields(self, at: Array, *names: str) -> list[tuple[Any, ...]]:
+        """Several fields of the events at these places, each as a whole column."""
+        rows = list(map(attrgetter(*names), self.events[at]))
+        return list(zip(*rows, strict=True)) or [()] * len(names)
+
+    def numbers(self, at: Array, name: str) -> Array:
+        """A field that is a number; NOBODY for None."""
+        found = self.values(at, name)
+        if None in found:
+            found = [NOBODY if value is None else value for value in found]
+        return _ints(found, len(at))
+
+    def cards(self, at: Array, name: str = "cards") -> Array:
+        """A field that holds cards, as a number; NOBODY where there are more than seven."""
+        return as_numbers(self.values(at, name))
+
+    def of_hands(self, name: str) -> Array:
+        """A number of each hand; NOBODY for None."""
+        found = list(map(attrgetter(name), self.hands))
+        return _ints([NOBODY if value is None else value for value in found], self.n)
+
+
+def as_numbers(cards: Sequence[tuple[str, ...]]) -> Array:
+    """Each of these groups of cards as a number, NOBODY where it has more than seven."""
+    return _ints(map(_CODES.__getitem__, cards), len(cards))
+
+
+def _ints(found: Iterable[Any], count: int) -> Array:
+    return np.fromiter(found, np.int64, count)

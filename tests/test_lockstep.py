@@ -1,0 +1,129 @@
+"""Hands that are played in lockstep come to the same rows as one by one, and break no rule."""
+
+import random
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+import pyarrow as pa
+import pytest
+
+from razzstats.house import NEUTRAL, Choice, HouseRules
+from razzstats.judging import Judging
+from razzstats.lockstep import may_play, play
+from razzstats.reading import Read, read, site_of, sites
+from razzstats.rules.usual import NOTHING
+from razzstats.simulate import Setting, simulate
+from razzstats.tables.rows import Rows
+from razzstats.validation import judge
+from razzstats.writers.pokerstars import write
+from tests.histories import cut
+from tests.mutants import mutant
+from tests.test_usual import of_samples
+
+OPEN = Choice.UNDETERMINED
+HOUSES = [
+    msgspec.structs.replace(house, tied_low_boards=OPEN, short_bring_in=OPEN) for house in NEUTRAL
+]
+"""With caps, showdowns and last chips as these have them."""
+
+SETTINGS = (
+    Setting(),
+    Setting(seats=6, buy_in=(4_000, 30_000)),
+    Setting(hero="", seats=2),
+    Setting(seats=8),
+)
+
+
+def simulated(count: int, seed: int) -> list[str]:
+    hands = [hand for setting in SETTINGS for hand in simulate(count, seed=seed, setting=setting)]
+    return [write(hand) for hand in hands]
+
+
+def damaged(bases: Sequence[str], count: int, seed: int) -> list[Read]:
+    """As many hands, a few of them whole and the others damaged."""
+    dice = random.Random(seed)
+    found: list[Read] = []
+    while len(found) < count:
+        base = dice.choice(bases)
+        text = base if dice.random() < 0.2 else mutant(base, dice)
+        for piece in cut(text.encode("utf-8", "replace"))[0]:
+            got = read(piece)
+            if isinstance(got, Read):
+                found.append(got)
+    return found
+
+
+def tables(hands: Sequence[Read], house: HouseRules | None, together: bool) -> dict[str, pa.Table]:
+    rows = Rows()
+    judging = Judging(rows, house, hands if together else ())
+    for got in hands:
+        judging.add(got)
+    judging.finish()
+    return {name: plain(table) for name, table in rows.tables().items()}
+
+
+def plain(table: pa.Table) -> pa.Table:
+    """Strings as they are: their numbers depend on who is asked first."""
+    for at, field in enumerate(table.schema):
+        if pa.types.is_dictionary(field.type):
+            table = table.set_column(at, field.name, table[at].cast(pa.string()))
+    return table
+
+
+def compare(hands: Sequence[Read], house: HouseRules | None = None) -> tuple[int, int]:
+    """How many of the hands were as usual, and how many findings the others have."""
+    together, alone = (tables(hands, house, way) for way in (True, False))
+    for name, table in alone.items():
+        assert together[name].equals(table), name
+    able = [g for g in hands if may_play(house or site_of(g.piece).house, site_of(g.piece).habits)]
+    rules = [house or site_of(got.piece).house for got in able]
+    usual = play([got.hand for got in able], rules)[1] if able else []
+    broken = [
+        judge(got.hand, site_of(got.piece), house=house, usual=NOTHING).findings for got in able
+    ]
+    assert not [found for found, fine in zip(broken, usual, strict=True) if fine and found]
+    return sum(usual), sum(map(bool, broken))
+
+
+def test_whole_hands_are_mostly_as_usual() -> None:
+    hands = [got for text in simulated(60, seed=5) for got in map(read, cut(text.encode())[0])]
+    read_hands = [got for got in hands if isinstance(got, Read)]
+    usual, broken = compare(read_hands)
+    assert usual > 0.6 * len(read_hands)
+    assert broken == 0
+
+
+@pytest.mark.parametrize("house", [None, *HOUSES], ids=lambda h: h.name if h else "own")
+def test_damaged_hands_are_told_from_whole_ones(house: HouseRules | None) -> None:
+    usual, broken = compare(damaged(simulated(20, seed=6), 300, seed=7), house)
+    assert broken > 50
+    assert usual > 20
+
+
+@pytest.mark.parametrize("site", [name for name in sites() if name != "pokerstars"])
+def test_every_format_comes_to_the_same_rows(site: str, samples: Path) -> None:
+    compare(damaged(of_samples(samples / site), 120, seed=8))
+
+
+def test_beside_chips_beyond_counting_the_others_are_judged_one_by_one() -> None:
+    found = [got for text in simulated(15, seed=9) for got in map(read, cut(text.encode())[0])]
+    first, *others = [got for got in found if isinstance(got, Read)]
+    seats = tuple(msgspec.structs.replace(seat, chips=10**20) for seat in first.hand.seats)
+    large = Read(first.piece, msgspec.structs.replace(first.hand, seats=seats))
+    rows = Rows()
+    judging = Judging(rows, None, [large, *others])
+    for got in others:
+        assert not judging.add(got)
+    judging.finish()
+    assert rows.tables()["hands"].num_rows == len(others)
+
+
+@pytest.mark.proof
+def test_damaged_hands_are_told_from_whole_ones_at_large(
+    proves: Callable[[str, str], None],
+) -> None:
+    proves("hands played in lockstep break no rule, and come to the same rows", "60,000 hands")
+    for seed in range(60):
+        house = random.Random(seed).choice([None, None, *HOUSES])
+        compare(damaged(simulated(40, seed=100 + seed), 1_000, seed=seed), house)
