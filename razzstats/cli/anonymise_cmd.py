@@ -9,6 +9,7 @@ import typer
 
 from razzstats.cli.import_cmd import look, tell_unread
 from razzstats.cli.options import Paths, examples, missing
+from razzstats.cli.outputs import folder_option
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import fail, note, out, progress
 from razzstats.words import count
@@ -22,17 +23,15 @@ def add_to(app: typer.Typer) -> None:
     app.command(
         cls=Page,
         epilog=examples(
-            "razzstats anonymise session.txt --out to-share",
-            "razzstats anonymise ~/PokerStars/HandHistory --out to-share --key my.key",
+            "razzstats anonymise session.txt -o to-share",
+            "razzstats anonymise ~/PokerStars/HandHistory -o to-share --key my.key",
         ),
     )(anonymise)
 
 
 def anonymise(
     paths: Paths,
-    folder: Annotated[
-        Path, typer.Option("--out", metavar="DIR", help="The folder to write to; new or empty.")
-    ],
+    folder: Annotated[Path, folder_option("; new or empty")],
     key: Annotated[
         Path | None,
         typer.Option(
@@ -91,7 +90,7 @@ def anonymise(
 
 def _must_be_empty(folder: Path) -> None:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        fail(f"{folder} is there already, and not an empty folder: name another with --out")
+        fail(f"{folder} is there already, and not an empty folder: name another with -o")
 
 
 def secret_of(key: Path) -> bytes:

@@ -6,17 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razzstats.cli.options import (
-    Force,
-    Output,
-    Site,
-    Store,
-    examples,
-    refuse_to_overwrite,
-    store_path,
-)
+from razzstats.cli.options import HandFormat, Site, Store, examples, store_path
+from razzstats.cli.outputs import Force, Output, opened, refuse_to_overwrite
 from razzstats.cli.pages import Page
-from razzstats.cli.simulate_cmd import opened, writer_of
+from razzstats.cli.simulate_cmd import writer_of
 from razzstats.cli.terminal import Advance, fail, note, progress
 from razzstats.words import count
 
@@ -39,21 +32,16 @@ def add_to(app: typer.Typer) -> None:
     app.command(
         cls=Page,
         epilog=examples(
-            "razzstats convert session.txt --to phh -o session.phhs",
-            "razzstats convert 2458801335 --to phh          a hand of the store",
-            "razzstats convert final_table.phhs --to pokerstars | razzstats validate -",
-            "razzstats convert --to phh --store store -o all.phhs",
+            "razzstats convert session.txt --format phh -o session.phhs",
+            "razzstats convert 2458801335 --format phh          a hand of the store",
+            "razzstats convert final_table.phhs --format pokerstars | razzstats validate -",
+            "razzstats convert --format phh --store store -o all.phhs",
         ),
     )(convert)
 
 
 def convert(
-    form: Annotated[
-        str,
-        typer.Option(
-            "--to", metavar="FORMAT", help="The format to write them in: phh, pokerstars, …"
-        ),
-    ],
+    form: HandFormat,
     hands: Hands = None,
     output: Output = None,
     store: Store = None,
@@ -67,7 +55,7 @@ def convert(
     cannot be read, or a hand cannot be written.
     """
     refuse_to_overwrite(output, force)
-    writer = writer_of("--to", form)
+    writer = writer_of(form)
     from razzstats.converting import converted
     from razzstats.findings import Finding, Severity
     from razzstats.writers.common import joined

@@ -1,12 +1,11 @@
 """`razzstats enrich`: the luck of every showdown of a store."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from razzstats.cli.import_cmd import INTERRUPTED
-from razzstats.cli.options import Store, examples, store_path
+from razzstats.cli.options import Named, Store, examples, store_path
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import note, out, progress
 from razzstats.cli.workers import jobs_of, jobs_option, workers
@@ -18,10 +17,6 @@ if TYPE_CHECKING:
 MANY = 2_000
 """Hands from which on it pays to start other processes, and to show a bar."""
 
-Named = Annotated[
-    Path | None,
-    typer.Argument(metavar="STORE", show_default="that of --store", help="The store."),
-]
 Exact = Annotated[
     bool,
     typer.Option(

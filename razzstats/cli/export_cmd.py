@@ -6,7 +6,8 @@ import typer
 
 from razzstats.cli import seat_choice as choice
 from razzstats.cli.frames import TableForm, TableFormOption, form_of, send
-from razzstats.cli.options import Output, Store, examples, store_path, written
+from razzstats.cli.options import Store, examples, store_path, written
+from razzstats.cli.outputs import Output
 from razzstats.cli.pages import Page
 from razzstats.cli.seat_choice import open_store
 from razzstats.cli.terminal import fail, note
@@ -21,9 +22,14 @@ Table = Annotated[
     str,
     typer.Argument(metavar="TABLE", help="The table (`razzstats dictionary` lists them)."),
 ]
-To = Annotated[
+ExportForm = Annotated[
     TableForm | None,
-    typer.Option("--to", metavar="csv|json|parquet", show_default="as the file's name says"),
+    typer.Option(
+        "--format",
+        metavar="csv|json|parquet",
+        show_default="as the file's name says, or csv",
+        help="How to write.",
+    ),
 ]
 Columns = Annotated[
     str | None,
@@ -44,7 +50,7 @@ def add_to(app: typer.Typer) -> None:
         epilog=examples(
             "razzstats export seats -o seats.csv",
             "razzstats export seats --where is_hero --columns played_at,start,net_bb -o mine.csv",
-            "razzstats export actions --to parquet -o actions.parquet",
+            "razzstats export actions --format parquet -o actions.parquet",
         ),
     )(export)
     app.command(
@@ -62,7 +68,7 @@ def export(
     store: Store = None,
     where: choice.Where = "",
     columns: Columns = None,
-    to: To = None,
+    form: ExportForm = None,
     output: Output = None,
 ) -> None:
     """Write a table of the store to a file.
@@ -70,7 +76,7 @@ def export(
     Hands with errors are in it, with their n_errors; --where goes with seats. In csv a text that
     a spreadsheet would take for a formula (=, +, - or @ before it) has a quote before it.
     """
-    form = form_of(to or (TableForm.TABLE if output else TableForm.CSV), output, "--to")
+    form = form_of(form or (TableForm.TABLE if output else TableForm.CSV), output)
     opened = open_store(store, results=True)
     from razzstats.tables.schemas import TABLES
 

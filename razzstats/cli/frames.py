@@ -1,7 +1,6 @@
 """Frames in a terminal, in files, and for other programs."""
 
 import math
-import sys
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from razzstats.cli.outputs import must_not_be_a_terminal, opened, opened_for_bytes
 from razzstats.cli.terminal import data, draw, fail, note
 from razzstats.cli.words import style_of
 from razzstats.words import NOTHING, chips, count, money, percent
@@ -39,14 +39,19 @@ TableFormOption = Annotated[
 ]
 
 
-def form_of(form: TableForm, output: Path | None, option: str = "--format") -> TableForm:
-    """The form that is meant: a file's name tells it where no `option` asked for another."""
+def form_of(form: TableForm, output: Path | None) -> TableForm:
+    """The form that is meant: a file's name tells it where --format asked for no other.
+
+    Ends the command where neither does, or where Parquet would go to a terminal.
+    """
     endings = {f".{each}": each for each in TableForm if each is not TableForm.TABLE}
+    if form is TableForm.PARQUET:
+        must_not_be_a_terminal(output, "Parquet")
     if output is None or form is not TableForm.TABLE:
         return form
     found = endings.get(output.suffix.lower())
     if found is None:
-        fail(f"{output}: say how to write it, as {option} csv, or end its name in .csv")
+        fail(f"{output}: say how to write it, as --format csv, or end its name in .csv")
     return found
 
 
@@ -75,8 +80,6 @@ def harmless_cells(frame: "pd.DataFrame") -> "pd.DataFrame":
 
 
 def _text(text: str, output: Path | None) -> None:
-    from razzstats.cli.simulate_cmd import opened
-
     if output is None:
         data(text)
         return
@@ -85,17 +88,8 @@ def _text(text: str, output: Path | None) -> None:
 
 
 def _parquet(frame: "pd.DataFrame", output: Path | None) -> None:
-    if output is None:
-        if sys.stdout.isatty():
-            fail("Parquet is nothing to look at: name a file with -o")
-        frame.to_parquet(sys.stdout.buffer, index=False)
-        return
-    part = output.with_name(f".{output.name}.part")
-    try:
-        frame.to_parquet(part, index=False)
-        part.replace(output)
-    finally:
-        part.unlink(missing_ok=True)
+    with opened_for_bytes(output) as file:
+        frame.to_parquet(file, index=False)
 
 
 # Cells.

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razzstats.cli.frames import harmless_cells
+from razzstats.cli.frames import TableForm, TableFormOption, form_of, send
 from razzstats.cli.listing import LIMIT, Limit
-from razzstats.cli.options import Form, FormOption, Store, examples, store_path, written
+from razzstats.cli.options import Store, examples, store_path, written
+from razzstats.cli.outputs import Output
 from razzstats.cli.pages import Page
 from razzstats.cli.players import require_player
 from razzstats.cli.seat_choice import COLUMNS
-from razzstats.cli.terminal import console, data, draw, fail, note
+from razzstats.cli.terminal import console, draw, fail, note
 from razzstats.words import count
 
 if TYPE_CHECKING:
@@ -98,7 +99,8 @@ def hands(  # noqa: PLR0913
     tag: Tag = None,
     where: Where = "",
     limit: Limit = None,
-    form: FormOption = Form.TABLE,
+    form: TableFormOption = TableForm.TABLE,
+    output: Output = None,
 ) -> None:
     """List hands, newest first.
 
@@ -107,6 +109,7 @@ def hands(  # noqa: PLR0913
     """
     if won and lost:
         fail("--won and --lost leave no hand: give one of them")
+    form = form_of(form, output)
     from razzstats.cli.hand_list import Wanted
     from razzstats.tables import HandStore
 
@@ -119,9 +122,13 @@ def hands(  # noqa: PLR0913
     except ValueError as error:
         fail(f"{error}; {COLUMNS}")
     if limit is None:
-        limit = LIMIT if form is Form.TABLE else 0
+        limit = LIMIT if form is TableForm.TABLE else 0
     shown = rows.head(limit) if limit else rows
-    _write(shown, form, player)
+    if form is TableForm.TABLE:
+        if len(shown):
+            _draw(shown, player)
+    else:
+        send(_for_programs(shown, form), form, output)
     sys.stdout.flush()
     note(_said(len(shown), len(rows)))
     if errors:
@@ -143,19 +150,9 @@ def _found(store: "HandStore", wanted: "Wanted") -> "pd.DataFrame":
     return hand_list(store, msgspec.structs.replace(wanted, player=name))
 
 
-def _write(rows: "pd.DataFrame", form: Form, player: str | None) -> None:
-    if form is Form.TABLE:
-        if len(rows):
-            _draw(rows, player)
-        return
-    if form is Form.CSV:
-        rows = harmless_cells(rows)
-    # Not every reader of JSON and not every spreadsheet has whole numbers of 64 bits.
-    rows = rows.assign(hand=rows["hand"].astype(str))
-    if form is Form.CSV:
-        data(rows.to_csv(index=False))
-    else:
-        data(rows.to_json(orient="records", indent=2, force_ascii=False, date_format="iso"))
+def _for_programs(rows: "pd.DataFrame", form: TableForm) -> "pd.DataFrame":
+    """Not every reader of JSON and not every spreadsheet has whole numbers of 64 bits."""
+    return rows if form is TableForm.PARQUET else rows.assign(hand=rows["hand"].astype(str))
 
 
 def _draw(rows: "pd.DataFrame", player: str | None) -> None:

@@ -41,7 +41,11 @@ def store_option(flag: str, text: str) -> typer.models.OptionInfo:
     return option
 
 
-Store = Annotated[Path | None, store_option("--store", "The store to read.")]
+Store = Annotated[Path | None, store_option("--store", "The store.")]
+Named = Annotated[
+    Path | None,
+    typer.Argument(metavar="STORE", show_default="that of --store", help="The store."),
+]
 Into = Annotated[Path | None, store_option("--into", "The store to write to; made if need be.")]
 Paths = Annotated[
     list[str],
@@ -92,6 +96,10 @@ def written(text: str | None) -> str | None:
     return text
 
 
+HandFormat = Annotated[
+    str,
+    typer.Option("--format", metavar="NAME", help="The format to write in: phh, pokerstars, …"),
+]
 Site = Annotated[
     str | None,
     typer.Option(metavar="SITE", callback=written, help="Where two sites share a number."),
@@ -100,19 +108,6 @@ Number = Annotated[
     str | None,
     typer.Option("--hand", metavar="HAND", callback=written, help="Which hand of the file."),
 ]
-Output = Annotated[
-    Path | None,
-    typer.Option(
-        "--output", "-o", metavar="FILE", show_default="standard output", help="Where to write."
-    ),
-]
-Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
-
-
-def refuse_to_overwrite(output: Path | None, force: bool) -> None:
-    """Ends the command where the file is there, unless that is meant."""
-    if output is not None and output.exists() and not force:
-        fail(f"{output} is there already: name another file, or add --force")
 
 
 def store_path(given: Path | None) -> Path:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from razzstats.cli.simulate_cmd import opened
+from razzstats.cli.outputs import opened
 from razzstats.cli.terminal import fail, note, progress
 from razzstats.words import count
 

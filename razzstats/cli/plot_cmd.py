@@ -1,6 +1,8 @@
 """`razzstats plot`: a picture in a file."""
 
+import io
 import re
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -8,6 +10,7 @@ import typer
 
 from razzstats.cli import seat_choice as choice
 from razzstats.cli.options import Store, examples, written
+from razzstats.cli.outputs import must_not_be_a_terminal, named, opened_for_bytes, output_option
 from razzstats.cli.pages import Page
 from razzstats.cli.seat_choice import chosen, open_store
 from razzstats.cli.terminal import fail, note
@@ -21,14 +24,29 @@ RESULTS = (
 )  # fmt: skip
 """Pictures of what was won: without play money, where there is real money."""
 
-ENDINGS = (".png", ".svg", ".pdf")
 EVERYBODY = "*"
+
+
+class PictureForm(StrEnum):
+    """How a picture is written."""
+
+    PNG = "png"
+    SVG = "svg"
+    PDF = "pdf"
+
+
 MIN_INCHES, MAX_INCHES = 2, 60
 
 Kind = Annotated[str, typer.Argument(metavar="KIND", callback=written, help="Which picture.")]
-Output = Annotated[
-    Path,
-    typer.Option("--output", "-o", metavar="FILE", help="The file: .png, .svg or .pdf."),
+Output = Annotated[Path | None, output_option("The file")]
+FormOption = Annotated[
+    PictureForm | None,
+    typer.Option(
+        "--format",
+        metavar="|".join(PictureForm),
+        show_default="as the file's name says, or png",
+        help="How to write.",
+    ),
 ]
 Player = Annotated[
     str | None,
@@ -67,6 +85,7 @@ def plot(  # noqa: PLR0913
     zone: choice.Zone = None,
     all_hands: choice.AllHands = False,
     size: Size = "",
+    form: FormOption = None,
 ) -> None:
     """Draw a picture of a player's results or play into a file.
 
@@ -90,13 +109,13 @@ def plot(  # noqa: PLR0913
     """  # noqa: D301
     if kind not in KINDS:
         fail(f"there is no picture {kind!r}; there are: {', '.join(KINDS)}")
-    if output.suffix.lower() not in ENDINGS:
-        fail(f"{output}: end the name in {', '.join(ENDINGS)}")
+    form = form_of_picture(form, output)
     inches = _inches(size)
     opened = open_store(store)
     seats = chosen(opened, where, all_hands=all_hands, alias=alias, zone=zone)
     if not len(seats):
-        fail("no hand fits: there is nothing to draw")
+        said = "no hand fits: there is nothing to draw"
+        fail(choice.none_that_count(said, opened, seats.left_out))
     if player not in (None, EVERYBODY):
         player = choice.printed_name(seats, player)
     import matplotlib as mpl
@@ -122,9 +141,9 @@ def plot(  # noqa: PLR0913
     if inches:
         figure.set_size_inches(*inches)
     with mpl.rc_context({"svg.hashsalt": "razzstats"}):
-        _save(figure, output)
+        _save(figure, output, form)
     left = f" ({stake.without}; --where chooses)" if stake is not None and stake.without else ""
-    note(f"{kind}: {output}{left}")
+    note(f"{kind}: {named(output)}{left}")
 
 
 def _inches(size: str) -> tuple[float, float] | None:
@@ -138,17 +157,22 @@ def _inches(size: str) -> tuple[float, float] | None:
     return inches
 
 
-def _save(figure: Any, output: Path) -> None:
-    """The picture comes to its name when it is whole; the same hands make the same bytes."""
-    form = output.suffix.lower()[1:]
+def form_of_picture(form: PictureForm | None, output: Path | None) -> PictureForm:
+    """The form that is meant: a file's name tells it where --format asked for none."""
+    must_not_be_a_terminal(output, "a picture")
+    if form is not None or output is None:
+        return form or PictureForm.PNG
+    endings = {f".{each}": each for each in PictureForm}
+    found = endings.get(output.suffix.lower())
+    if found is None:
+        fail(f"{output}: say how to write it, as --format png, or end its name in .png")
+    return found
+
+
+def _save(figure: Any, output: Path | None, form: PictureForm) -> None:
+    """The same hands make the same bytes. (A PDF is made by one who goes back in his file.)"""
     dates = {"svg": {"Date": None}, "pdf": {"CreationDate": None, "ModDate": None}}
-    part = output.with_name(f".{output.name}.part")
-    try:
-        figure.savefig(part, format=form, dpi=150, metadata=dates.get(form))
-        part.replace(output)
-    except OSError as error:
-        if error.filename == str(part):
-            error.filename = str(output)
-        raise
-    finally:
-        part.unlink(missing_ok=True)
+    whole = io.BytesIO()
+    figure.savefig(whole, format=form.value, dpi=150, metadata=dates.get(form))
+    with opened_for_bytes(output) as file:
+        file.write(whole.getvalue())

@@ -6,14 +6,15 @@ from typing import Annotated
 import typer
 
 from razzstats.cli import seat_choice as choice
-from razzstats.cli.options import Force, Store, examples, refuse_to_overwrite
+from razzstats.cli.options import Store, examples
+from razzstats.cli.outputs import Force, named, output_option, refuse_to_overwrite
 from razzstats.cli.page_files import write_text
 from razzstats.cli.pages import Page
 from razzstats.cli.seat_choice import chosen, open_store
 from razzstats.cli.terminal import fail, note, spinner
 from razzstats.words import count
 
-Output = Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="The page.")]
+Output = Annotated[Path | None, output_option("The page")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -60,10 +61,12 @@ def report(
     try:
         play = Play(opened, seats, player, where)
     except NobodyError as nobody:
-        hint = " for which this holds" if where else "; --player names one" if not player else ""
-        fail(f"{nobody}{hint}")
+        hint = " for which this holds" if where else ""
+        if not (where or player or any(nobody.left_out.values())):
+            hint = "; --player names one"
+        fail(choice.none_that_count(f"{nobody}{hint}", opened, nobody.left_out))
     with spinner("report") as told:
         page = report_page(play, told)
     write_text([page], output)
     left = f" ({play.stake.without}; --where chooses)" if play.stake.without else ""
-    note(f"{count(len(play.frame), 'hand')} in {output}{left}")
+    note(f"{count(len(play.frame), 'hand')} in {named(output)}{left}")

@@ -1,5 +1,6 @@
 """Which seats a command looks at: the options for it, and what to say where there are none."""
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -133,9 +134,30 @@ def group_names(by: str) -> list[str]:
     return [name for name in names if name and name != "player"]
 
 
+def none_that_count(said: str, store: "HandStore", counts: dict[str, int]) -> str:
+    """What to say where no hand counts: why each is left out, and what shows them."""
+    told = _left_out(counts)
+    if not told:
+        return said
+    lines = [f"{said}. Left out: {' and '.join(told)}."]
+    if counts["errors"]:
+        named = shlex.quote(str(store.path))
+        lines.append(f"`razzstats hands --errors --store {named}` lists those with errors, and")
+        lines.append(f"`razzstats show HAND --store {named}` says what is wrong with one")
+    return "\n  ".join(lines)
+
+
 def left_out(counts: dict[str, int], empty: bool = False) -> str:
     """How many hands were left out, in words; `empty`: and that none are left."""
-    told = [
+    told = _left_out(counts)
+    errors = " (--all-hands counts those with errors)" if counts["errors"] else ""
+    if told:
+        return f"{'No hand fits. ' * empty}Left out: {' and '.join(told)}{errors}."
+    return "No hand fits." if empty else "No hand is left out."
+
+
+def _left_out(counts: dict[str, int]) -> list[str]:
+    return [
         count(n, word, plural)
         for n, word, plural in (
             (counts["errors"], "hand with errors", "hands with errors"),
@@ -143,7 +165,3 @@ def left_out(counts: dict[str, int], empty: bool = False) -> str:
         )
         if n
     ]
-    errors = " (--all-hands counts those with errors)" if counts["errors"] else ""
-    if told:
-        return f"{'No hand fits. ' * empty}Left out: {' and '.join(told)}{errors}."
-    return "No hand fits." if empty else "No hand is left out."

@@ -7,15 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from razzstats.cli.anonymise_cmd import secret_of
-from razzstats.cli.options import (
-    Force,
-    Number,
-    Site,
-    Store,
-    examples,
-    refuse_to_overwrite,
-    store_path,
-)
+from razzstats.cli.options import Number, Site, Store, examples, store_path
+from razzstats.cli.outputs import Force, folder_option, refuse_to_overwrite
 from razzstats.cli.page_files import write_hands, write_text
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import fail, out
@@ -42,7 +35,7 @@ Key = Annotated[
         help="The secret that pseudonyms are made by, as of `razzstats anonymise`.",
     ),
 ]
-Folder = Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder to write to.")]
+Folder = Annotated[Path, folder_option()]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -51,7 +44,7 @@ def add_to(app: typer.Typer) -> None:
         cls=Page,
         epilog=examples(
             "razzstats share 2458801335",
-            "razzstats share session.txt --hand 1335 --out to-share",
+            "razzstats share session.txt --hand 1335 -o to-share",
         ),
     )(share)
 

@@ -5,16 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razzstats.cli.options import (
-    Force,
-    Number,
-    Output,
-    Site,
-    Store,
-    examples,
-    refuse_to_overwrite,
-    store_path,
-)
+from razzstats.cli.options import Number, Site, Store, examples, store_path
+from razzstats.cli.outputs import Force, Output, refuse_to_overwrite
 from razzstats.cli.page_files import write_hands
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import console, data, draw, fail, out

@@ -2,16 +2,15 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from itertools import islice
-from pathlib import Path
 from types import ModuleType
-from typing import Annotated, TextIO
-from uuid import uuid4
+from typing import Annotated
 
 import typer
 
-from razzstats.cli.options import Force, Output, examples, refuse_to_overwrite
+from razzstats.cli.options import HandFormat, examples
+from razzstats.cli.outputs import Force, Output, opened, refuse_to_overwrite
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import fail, note, progress
 from razzstats.words import count
@@ -39,9 +38,7 @@ def simulate(
     ] = 0,
     seats: Annotated[int, typer.Option(min=2, max=8, metavar="N", help="Seats.")] = 8,
     output: Output = None,
-    form: Annotated[
-        str, typer.Option("--format", metavar="NAME", help="The format to write them in.")
-    ] = "pokerstars",
+    form: HandFormat = "pokerstars",
     force: Force = False,
 ) -> None:
     """Write random legal hands of invented players.
@@ -50,7 +47,7 @@ def simulate(
     for, as ones that were called off, are left out.
     """
     refuse_to_overwrite(output, force)
-    writer = writer_of("--format", form)
+    writer = writer_of(form)
     from razzstats.writers.common import joined
 
     texts = islice(_texts(form, writer, seats, seed), hands)
@@ -74,39 +71,11 @@ def _texts(form: str, writer: ModuleType, seats: int, seed: int) -> Iterator[str
             yield writer.write(hand)
 
 
-def writer_of(option: str, name: str) -> ModuleType:
+def writer_of(name: str) -> ModuleType:
     """The writer of that name. Ends the command where there is none."""
     from razzstats.writers.common import writers
 
     known = writers()
     if name not in known:
-        fail(f"{option}: there is no format {name!r} to write; there are: {', '.join(known)}")
+        fail(f"--format: there is no format {name!r} to write; there are: {', '.join(known)}")
     return known[name]
-
-
-@contextmanager
-def opened(output: Path | None) -> Iterator[TextIO]:
-    """A file to write text to, or standard output.
-
-    The file comes to its name when it is whole: half of it would be taken for all, and what it
-    is made from may lie beside it, or under that very name.
-    """
-    if output is None:
-        yield sys.stdout
-        return
-    if output.exists() and not output.is_file():  # a pipe, or a device
-        with output.open("w", encoding="utf-8", newline="\n") as file:
-            yield file
-        return
-    target = output.resolve()
-    part = target.with_name(f".razzstats-{uuid4().hex}")
-    try:
-        with part.open("x", encoding="utf-8", newline="\n") as file:
-            yield file
-        part.replace(target)
-    except BaseException as error:
-        with suppress(OSError):
-            part.unlink()
-        if isinstance(error, OSError) and error.filename == str(part):
-            error.filename = str(output)
-        raise

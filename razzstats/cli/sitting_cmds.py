@@ -8,7 +8,8 @@ from razzstats.cli import frames
 from razzstats.cli import seat_choice as choice
 from razzstats.cli.frames import TableForm, TableFormOption, form_of
 from razzstats.cli.listing import Limit, Listing
-from razzstats.cli.options import Output, Store, examples
+from razzstats.cli.options import Store, examples
+from razzstats.cli.outputs import Output
 from razzstats.cli.pages import Page
 from razzstats.cli.seat_choice import chosen, open_store
 from razzstats.cli.terminal import fail, note

@@ -7,7 +7,8 @@ import typer
 
 from razzstats.cli import seat_choice as choice
 from razzstats.cli.frames import TableForm, TableFormOption, form_of, send
-from razzstats.cli.options import Output, Store, examples, written
+from razzstats.cli.options import Store, examples, written
+from razzstats.cli.outputs import Output
 from razzstats.cli.pages import Page
 from razzstats.cli.seat_choice import (
     COLUMNS,

@@ -8,7 +8,7 @@ import typer
 
 from razzstats.cli.house_rules import profile
 from razzstats.cli.import_cmd import INTERRUPTED, SEVERITIES
-from razzstats.cli.options import STORE_VARIABLE, Rules, Store, examples, store_path
+from razzstats.cli.options import Named, Rules, Store, examples, store_path
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import note, out, progress
 from razzstats.cli.workers import jobs_of, jobs_option, workers
@@ -41,15 +41,8 @@ def add_to(app: typer.Typer) -> None:
 
 
 def check(
-    store: Annotated[
-        Path | None,
-        typer.Argument(
-            metavar="STORE",
-            envvar=STORE_VARIABLE,
-            show_default="a folder of the user's data",
-            help="The store to check.",
-        ),
-    ] = None,
+    named: Named = None,
+    store: Store = None,
 ) -> None:
     """Check that a store is whole.
 
@@ -57,7 +50,7 @@ def check(
     each other: keys, chips, and the counts of the imports. Exit code 1 where something is wrong;
     each fault is a line that says what to do.
     """
-    path = store_path(store)
+    path = store_path(named or store)
     from razzstats.tables.checking import check as faults
     from razzstats.tables.manifest import read_manifest
 

@@ -12,6 +12,7 @@ import typer
 from razzstats.cli.house_rules import profile
 from razzstats.cli.import_cmd import SEVERITIES, tell_stores, tell_unread
 from razzstats.cli.options import Config, Paths, Rules, examples, missing
+from razzstats.cli.outputs import must_be_writable
 from razzstats.cli.pages import Page
 from razzstats.cli.reports import Format, Report, Statistics, report
 from razzstats.cli.settings import Settings, settings
@@ -172,6 +173,8 @@ def _baseline(named: Path | None, chosen: Settings, update: bool) -> "Baseline |
         return None
     from razzstats.cli.baselines import Baseline, BaselineError
 
+    if update:
+        must_be_writable(path)
     if not (update or path.exists()):
         fail(f"there is no baseline {path}: `--update-baseline` writes one")
     try:

@@ -19,7 +19,12 @@ _COLUMNS = (
 
 
 class NobodyError(ValueError):
-    """A player who has no hand."""
+    """A player who has no hand that counts; `left_out` are those that do not, by why."""
+
+    def __init__(self, message: str, left_out: dict[str, int]) -> None:
+        """What to say, and how many hands are left out."""
+        super().__init__(message)
+        self.left_out = left_out
 
 
 class Play:
@@ -39,7 +44,7 @@ class Play:
         self.seats = self.stake.seats
         self.mine = seats_of(player, self.seats, where)
         if not len(self.mine):
-            raise NobodyError("no hand that counts is this player's")
+            raise NobodyError("no hand that counts is this player's", self.left_out)
 
     def together(self, parts: int) -> list[Seats]:
         """All seats of his hands, part by part; of a large store the parts that came last."""

@@ -88,7 +88,7 @@ def _all_is_imported(tmp_path_factory: pytest.TempPathFactory) -> None:
     for command in (["validate", folder], ["import", folder, "--into", folder.parent / "store"]):
         CliRunner().invoke(app, [str(word) for word in command])
     CliRunner().invoke(app, ["show", str(folder / "a.txt")])
-    CliRunner().invoke(app, ["convert", str(folder), "--to", "pokerstars"])
+    CliRunner().invoke(app, ["convert", str(folder), "--format", "pokerstars"])
 
 
 def fill(folder: Path) -> Path:
@@ -208,8 +208,8 @@ def test_a_device_without_an_end(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     [
         ["show", BYTES],
         ["show", "1", "--site", BYTES],
-        ["convert", "--to", "phh", BYTES],
-        ["convert", "--to", "phh", "--site", BYTES],
+        ["convert", "--format", "phh", BYTES],
+        ["convert", "--format", "phh", "--site", BYTES],
         ["hands", "--player", BYTES],
         ["hands", "--table", BYTES],
         ["hands", "--since", BYTES],
@@ -342,11 +342,11 @@ def test_a_conversion_does_not_read_what_it_writes(run: Run, tmp_path: Path) -> 
     """Into the folder that is read, and in place of the file that is read."""
     path = tmp_path / "a.txt"
     path.write_text(history([walk(1), walk(2)]))
-    args = ("--to", "pokerstars", "--force", "-o")
+    args = ("--format", "pokerstars", "--force", "-o")
     assert run("convert", tmp_path, *args, tmp_path / "b.txt").stderr.startswith("2 hands in ")
     assert run("convert", tmp_path / "b.txt", *args, path).stderr.startswith("2 hands in ")
     assert run("convert", path, *args, path).stderr.startswith("2 hands in ")
-    assert run("convert", path, *args, path, "--to", "moon").exit_code == 2
+    assert run("convert", path, *args, path, "--format", "moon").exit_code == 2
     assert run("validate", path, "--ignore", "RZ8").stderr == "No findings in 2 hands of 1 file.\n"
     assert sorted(tmp_path.iterdir()) == [path, tmp_path / "b.txt"]
 
@@ -354,7 +354,7 @@ def test_a_conversion_does_not_read_what_it_writes(run: Run, tmp_path: Path) -> 
 @posix
 def test_a_conversion_says_what_it_could_not_read(run: Run, bad: Path) -> None:
     with as_another_user():
-        done = run("convert", bad, "--to", "pokerstars")
+        done = run("convert", bad, "--format", "pokerstars")
     assert done.exit_code == 1
     assert done.stdout.count("PokerStars Hand #") == 3
     told = [line.removeprefix(f"{bad}/").split(" ") for line in done.stderr.splitlines()]
@@ -384,7 +384,7 @@ def test_one_long_name_makes_no_table_huge(run: Run, tmp_path: Path) -> None:
     assert name in run("stats", "--store", store, "--format", "csv").stdout
 
 
-@pytest.mark.parametrize("words", [["show"], ["convert", "--to", "phh"], ["share"]])
+@pytest.mark.parametrize("words", [["show"], ["convert", "--format", "phh"], ["share"]])
 def test_a_file_that_is_not_there_is_no_hand(run: Run, tmp_path: Path, words: list[str]) -> None:
     done = run(*words, "nofile.txt", "--store", tmp_path / "none")
     assert (done.exit_code, done.stderr) == (2, "Error: nofile.txt: no such file\n")
@@ -398,7 +398,7 @@ def test_a_file_that_is_not_there_is_no_hand(run: Run, tmp_path: Path, words: li
 
 def test_a_hand_may_be_called_as_a_file_is(run: Run, texts: list[str], tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text(texts[0] + "\n")
-    told = run("convert", tmp_path / "a.txt", "--to", "phh").stdout
+    told = run("convert", tmp_path / "a.txt", "--format", "phh").stdout
     named = re.sub(r"(?m)^hand = .*", 'hand = "day.one"', told)
     (tmp_path / "a.phhs").write_text(named)
     store = tmp_path / "store"
@@ -420,5 +420,5 @@ def test_a_store_of_refused_hands_alone(run: Run, texts: list[str], tmp_path: Pa
 
 def test_the_ending_of_a_file_is_asked_for_by_its_own_option(run: Run, store: Path) -> None:
     asked = run("export", "seats", "--store", store, "-o", "seats.xlsx")
-    assert "as --to csv" in asked.stderr
+    assert "as --format csv" in asked.stderr
     assert "as --format csv" in run("stats", "--store", store, "-o", "seats.xlsx").stderr

@@ -14,24 +14,24 @@ Run = Callable[..., Result]
 
 def test_file_to_phh_and_back(run: Run, folder: Path, tmp_path: Path) -> None:
     phhs, again = tmp_path / "a.phhs", tmp_path / "a.txt"
-    done = run("convert", folder / "1-good.txt", "--to", "phh", "-o", phhs)
+    done = run("convert", folder / "1-good.txt", "--format", "phh", "-o", phhs)
     assert (done.exit_code, done.stdout) == (0, "")
     assert f"hands in {phhs}" in done.stderr
     assert findings(phhs.read_bytes()) == []
-    assert run("convert", phhs, "--to", "pokerstars", "-o", again).exit_code == 0
+    assert run("convert", phhs, "--format", "pokerstars", "-o", again).exit_code == 0
     assert len(cut(again.read_bytes())[0]) == len(cut((folder / "1-good.txt").read_bytes())[0])
     assert findings(again.read_bytes()) == []
 
 
 def test_hand_of_a_store(run: Run, store: Path) -> None:
     number = HandStore(store).hands["hand_id"].iloc[0]
-    done = run("convert", number, "--to", "phh", "--store", store)
+    done = run("convert", number, "--format", "phh", "--store", store)
     assert done.exit_code == 0
     assert tomllib.loads(done.stdout)["hand"] == int(number)
 
 
 def test_whole_store(run: Run, store: Path) -> None:
-    done = run("convert", "--to", "phh", "--store", store)
+    done = run("convert", "--format", "phh", "--store", store)
     written = {str(table["hand"]) for table in tomllib.loads(done.stdout).values()}
     lost = [line for line in done.stderr.splitlines() if line.startswith("Not written: ")]
     assert len(written) + len(lost) == len(HandStore(store).hands)
@@ -39,7 +39,7 @@ def test_whole_store(run: Run, store: Path) -> None:
 
 
 def test_hands_that_are_lost_are_told(run: Run, folder: Path) -> None:
-    done = run("convert", folder / "2-bad.txt", "--to", "phh")
+    done = run("convert", folder / "2-bad.txt", "--format", "phh")
     assert done.exit_code == 1
     assert "Not written: " in done.stderr
     assert "RZ004" in done.stderr
@@ -49,17 +49,17 @@ def test_wrong_use(run: Run, folder: Path, tmp_path: Path) -> None:
     file = folder / "1-good.txt"
     there = tmp_path / "there"
     there.write_text("mine")
-    done = run("convert", file, "--to", "phh", "-o", there)
+    done = run("convert", file, "--format", "phh", "-o", there)
     assert (done.exit_code, there.read_text()) == (2, "mine")
-    done = run("convert", file, "--to", "morse")
+    done = run("convert", file, "--format", "morse")
     assert done.exit_code == 2
     assert "phh" in done.stderr
-    assert run("convert", "12", "--to", "phh", "--store", tmp_path / "none").exit_code == 2
+    assert run("convert", "12", "--format", "phh", "--store", tmp_path / "none").exit_code == 2
 
 
 def test_nothing_to_convert_is_told(run: Run, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("words\n")
-    done = run("convert", tmp_path / "a.txt", "--to", "phh")
+    done = run("convert", tmp_path / "a.txt", "--format", "phh")
     assert done.exit_code == 0
     assert "RZ008" in done.stderr
     assert "No hand of Razz" in done.stderr
@@ -68,7 +68,7 @@ def test_nothing_to_convert_is_told(run: Run, tmp_path: Path) -> None:
 def test_a_tournament_summary_is_no_hand(run: Run, samples: Path, tmp_path: Path) -> None:
     """It says what the file is; nothing is wrong with the file."""
     (file,) = (samples / "pokerstars").glob("TS*.txt")
-    done = run("convert", file, "--to", "phh", "-o", tmp_path / "a.phhs")
+    done = run("convert", file, "--format", "phh", "-o", tmp_path / "a.phhs")
     assert done.exit_code == 0
     assert "it is a tournament summary of pokerstars" in done.stderr
     assert "0 hands in" in done.stderr

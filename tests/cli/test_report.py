@@ -1,6 +1,5 @@
 """`razzstats report`: a page about one's play."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -27,6 +26,18 @@ def test_what_names_nobody_is_told(
     assert not (tmp_path / "a.html").exists()
 
 
+def test_hands_that_hold_errors_are_told(run: Run, rule_samples: Path, tmp_path: Path) -> None:
+    store = tmp_path / "store"
+    run("import", rule_samples / "RZ301.bad.txt", "--into", store)
+    for asked in (["report"], ["report", "--player", "Bob"], ["plot", "results"]):
+        done = run(*asked, "--store", store, "-o", tmp_path / "a.png")
+        assert done.exit_code == 2
+        assert "Left out: 1 hand with errors." in done.stderr
+        assert f"`razzstats hands --errors --store {store}` lists" in done.stderr
+        assert "--player names one" not in done.stderr
+    assert "RZ301" in run("show", "77", "--store", store).stdout
+
+
 def test_the_page_is_written_once(run: Run, store: Path, tmp_path: Path) -> None:
     page = tmp_path / "report.html"
     done = run("report", "--store", store, "--where", "n_players > 2", "-o", page)
@@ -39,12 +50,3 @@ def test_the_page_is_written_once(run: Run, store: Path, tmp_path: Path) -> None
     assert again.exit_code == 2
     assert "is there already" in again.stderr
     assert page.read_text(encoding="utf-8") == text
-
-
-def test_a_report_of_one_hand(run: Run, store: Path, tmp_path: Path) -> None:
-    listed = run("hands", "--store", store, "--limit", 1, "--format", "json").stdout
-    (hand,) = json.loads(listed)
-    page = tmp_path / "one.html"
-    where = f"hand_id == '{hand['hand_id']}'"
-    done = run("report", "--store", store, "--where", where, "-o", page)
-    assert done.stderr.endswith(f"1 hand in {page}\n")

@@ -17,7 +17,7 @@ def test_a_hand_of_every_format_is_shared_without_its_names(
 ) -> None:
     file = sorted((samples / site).iterdir())[0]
     got = next(iter(hands_of(file)))
-    done = run("share", file, "--hand", got.hand.hand_id, "--out", tmp_path / "out")
+    done = run("share", file, "--hand", got.hand.hand_id, "-o", tmp_path / "out")
     assert done.exit_code == 0, done.stderr
     made = [Path(line) for line in done.stdout.splitlines()]
     assert sorted(path.suffix for path in made) == sorted(
@@ -40,10 +40,10 @@ def test_pseudonyms_are_the_same_for_the_same_key(
     pages = []
     for folder in ("one", "two"):
         out, key = tmp_path / folder, tmp_path / "my.key"
-        done = run("share", number, "--store", store, "--key", key, "--out", out)
+        done = run("share", number, "--store", store, "--key", key, "-o", out)
         assert done.exit_code == 0, done.stderr
         pages.append((out / f"razz-{number}.html").read_text(encoding="utf-8"))
     assert pages[0] == pages[1]
-    again = run("share", number, "--store", store, "--out", tmp_path / "one")
+    again = run("share", number, "--store", store, "-o", tmp_path / "one")
     assert again.exit_code == 2
     assert "is there already" in again.stderr
