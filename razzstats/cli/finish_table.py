@@ -8,6 +8,7 @@ from rich.text import Text
 from razzstats.cli.frames import draw_frame, number, share, sum_of_money
 from razzstats.cli.terminal import console
 from razzstats.stats import FINISHES, returns
+from razzstats.stats.aliases import renamed
 from razzstats.words import NOTHING
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ def finish_frame(
 
     `told` is the table `tournaments`; players of other names are taken for one.
     """
-    renamed = {old: new for new, olds in aliases.items() for old in olds}
-    whole = told.assign(player=told["player"].replace(renamed)) if renamed else told
+    new_names = renamed(aliases)
+    whole = told.assign(player=told["player"].replace(new_names)) if new_names else told
     found = returns(whole, player).rename(columns={"net": "tournament_net"})
     found.insert(0, "player", player or "hero")
     return found

@@ -117,7 +117,9 @@ def printed_name(seats: "Seats", player: str) -> str:
 
 
 def aliases_of(texts: list[str]) -> dict[str, list[str]]:
-    """`new=old,older` in parts. Ends the command for other texts."""
+    """`new=old,older` in parts. Ends the command for other texts, and for a name of two players."""
+    from razzstats.stats.aliases import AliasError, renamed
+
     found: dict[str, list[str]] = {}
     for text in texts:
         new, sign, old = text.partition("=")
@@ -125,6 +127,10 @@ def aliases_of(texts: list[str]) -> dict[str, list[str]]:
         if not (new.strip() and sign and names):
             fail(f'--alias {text}: write --alias "new name=old name,older name"')
         found.setdefault(new.strip(), []).extend(names)
+    try:
+        renamed(found)
+    except AliasError as error:
+        fail(f"--alias: {error}")
     return found
 
 

@@ -1,6 +1,6 @@
 """The seats that count: chosen, with the columns of their hands beside them, read as needed."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from difflib import get_close_matches
 from typing import Any, NamedTuple, TypeVar
@@ -10,6 +10,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from razzstats.stats.aliases import Aliases, renamed
 from razzstats.stats.columns import to_frame
 from razzstats.stats.derived import DERIVED, Derived, kinds, needed
 from razzstats.stats.expressions import conditions, texts_of
@@ -17,9 +18,6 @@ from razzstats.stats.sources import Frames, Stored, Tables
 from razzstats.stats.syntax import ExpressionError
 from razzstats.stats.times import Zone, zone_of
 from razzstats.tables.store import HandStore
-
-Aliases = Mapping[str, Sequence[str]]
-"""Other names of a player, by the name that he is to have."""
 
 Counts = TypeVar("Counts")
 
@@ -65,7 +63,7 @@ class Seats:
         }
         self._all_hands, self._cancelled, self._keys = all_hands, cancelled, keys
         self._zone = zone_of(zone)
-        self._renamed = {old: new for new, olds in (aliases or {}).items() for old in olds}
+        self._renamed = renamed(aliases or {})
         self.kinds = kinds() | dict(tables.extra)
         self._derived = {
             name: column for name, column in DERIVED.items() if name not in tables.extra
@@ -309,7 +307,8 @@ def choose(
     other names of a player by the one that he is to have.
 
     Raises ExpressionError for a condition that is not understood, ValueError for an unknown zone,
-    for a hand twice in `hands`, and for seats alone that do not say which hands have errors.
+    for an alias of two players, for a hand twice in `hands`, and for seats alone that do not say
+    which hands have errors.
     """
     if isinstance(seats, Seats):
         return seats if not where else seats.narrowed(where)

@@ -88,6 +88,11 @@ def test_starting_hands_are_those_of_the_library(run: Run, store: Path, by: str)
         (["sessions", "--where", "shoe_size > 3"], "shoe_size is no column"),
         (["sessions", "--where", "door = 3"], "to compare, write =="),
         (["opponents", "--alias", "Anna"], "write --alias"),
+        (["stats", "--alias", "A=x", "--alias", "B=y,x"], "--alias: 'x' cannot be both 'A' and"),
+        (
+            ["stats", "--stat", "roi", "--alias", "A=B", "--alias", "B=C"],
+            "'C' is to be 'B', which is",
+        ),
         (["starting-hands", "--by", "suit"], "starting hands go by kind, ranks, door"),
         (["starting-hands", "--limit", "-1"], "--limit"),
     ],

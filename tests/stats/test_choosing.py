@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 
 from razzstats.stats import ExpressionError, choose, columns, counts, heroes, summary
+from razzstats.stats.aliases import AliasError
 from razzstats.stats.starts import kind_of, ranks_in, ways
 
 if TYPE_CHECKING:
@@ -70,6 +71,19 @@ def test_aliases_are_one_player(frames: Frames) -> None:
     seats, hands = frames(SEATS, HANDS)
     found = counts(choose(seats, hands=hands, aliases=aliases), by=["player"], stats=[])
     assert found[["player", "hands"]].to_numpy().tolist() == [["Anna", 1], ["Ben", 2], ["Zoe", 2]]
+
+
+@pytest.mark.parametrize(
+    ("aliases", "said"),
+    [
+        ({"Zoe": ["zoe"], "Ben": ["zoe"]}, "'zoe' cannot be both 'Zoe' and 'Ben'"),
+        ({"Zoe": ["Ben"], "Ben": ["zoe"]}, "'zoe' is to be 'Ben', which is to be 'Zoe'"),
+    ],
+)
+def test_a_name_is_one_player_s(frames: Frames, aliases: dict[str, list[str]], said: str) -> None:
+    with pytest.raises(AliasError, match=said):
+        _players(frames, "True", aliases=aliases)
+    assert _players(frames, "True", aliases={"Zoe": ["zoe", "zoe", "Zoe"]}).count("Zoe") == 2
 
 
 def _clock(frames: Frames, times: list[str | None], zone: str | None) -> pd.DataFrame:
