@@ -1,6 +1,6 @@
 """Hands to look at, and what was wrong with hands."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
@@ -8,12 +8,12 @@ import pandas as pd
 
 from razzstats.findings import KINDS
 from razzstats.luck.decisions import hindsight
-from razzstats.reading import Read, read
+from razzstats.reading import Read, Refused, read
 from razzstats.report.cells import Cell, Column, Section, Table, number, rows_of, text, whole
 from razzstats.report.film import Film, film
 from razzstats.report.play import Play
 from razzstats.rules.registry import checks
-from razzstats.words import chips, harmless, stake
+from razzstats.words import chips, count, harmless, stake
 from razzstats.words import money as money_words
 
 EACH = 8
@@ -58,14 +58,21 @@ def _add(found: dict[int, list[str]], frame: pd.DataFrame, kind: str, words: str
         found.setdefault(int(hand), []).append(f"{kind}: {words.format(value)}")
 
 
-def films(play: Play, hands: Mapping[int, list[str]]) -> Iterator[Film]:
-    """The hands as films, with why they were chosen; a hand that cannot be read is left out."""
+def films(play: Play, hands: Mapping[int, list[str]]) -> tuple[list[Film], dict[int, str]]:
+    """The hands as films, and of those whose text cannot be read (any more) why that is."""
     known = _of(play, hands)
+    made: list[Film] = []
+    lost: dict[int, str] = {}
     for hand in hands:
         row: Any = known.loc[hand]
         got = read(play.store.text(str(row["site"]), str(row["hand_id"]), hand))
         if isinstance(got, Read):
-            yield film(got)
+            made.append(film(got))
+        elif isinstance(got, Refused):
+            lost[hand] = f"its text cannot be read: {got.finding.code} {got.finding.message}"
+        else:
+            lost[hand] = f"its text cannot be read: it is of another game, {got.game}"
+    return made, lost
 
 
 def _of(play: Play, hands: Mapping[int, list[str]]) -> pd.DataFrame:
@@ -74,8 +81,8 @@ def _of(play: Play, hands: Mapping[int, list[str]]) -> pd.DataFrame:
     return play.store.table("hands", columns, [("hand", "in", list(hands))]).set_index("hand")
 
 
-def to_look_at(play: Play, hands: Mapping[int, list[str]]) -> Section:
-    """The list; each hand opens in the replayer below it."""
+def to_look_at(play: Play, hands: Mapping[int, list[str]], lost: Mapping[int, str]) -> Section:
+    """The list; each hand opens in the replayer below it, but for those that are `lost`."""
     rows = []
     frame = play.frame[play.frame["hand"].isin(list(hands))].set_index("hand")
     known: Any = _of(play, hands)
@@ -85,12 +92,13 @@ def to_look_at(play: Play, hands: Mapping[int, list[str]]) -> Section:
         currency = None if pd.isna(named["currency"]) else str(named["currency"])
         limits = (stake(chips(named[bet]), currency) for bet in ("small_bet", "big_bet"))
         when = "" if pd.isna(row["played_at"]) else f"{row['played_at']:%Y-%m-%d %H:%M}"
+        link = "" if hand in lost else f"#hand={quote(harmless(named['hand_id']))}"
+        said = [*why, lost[hand]] if hand in lost else why
         rows.append(
             [
-                text(named["hand_id"], link=f"#hand={quote(harmless(named['hand_id']))}"),
-                text(when), text("/".join(limits)),
+                text(named["hand_id"], link=link), text(when), text("/".join(limits)),
                 Cell(money_words(chips(row["pot"]), currency), float(row["pot"])),
-                number(float(row["net_bb"])), text("; ".join(why), "why"),
+                number(float(row["net_bb"])), text("; ".join(said), "why"),
             ]
         )  # fmt: skip
     columns = [
@@ -101,6 +109,11 @@ def to_look_at(play: Play, hands: Mapping[int, list[str]]) -> Section:
         "A hand opens in the replayer below. Costs in hindsight know all hands of the showdown: "
         "they say what a decision cost, not that it was wrong."
     ]
+    if lost:
+        words.append(
+            f"{count(len(lost), 'hand')} of these cannot be replayed: the list says why. "
+            "`razzstats revalidate` reads all hands of the store anew."
+        )
     return Section("hands", "Hands to look at", words, (), [Table("Chosen hands", columns, rows)])
 
 

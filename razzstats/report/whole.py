@@ -39,7 +39,7 @@ def report_page(play: Play, told: Callable[[str], None] = lambda step: None) -> 
         made.append(make())
     told("hands to look at")
     hands = choice.chosen(play)
-    films = list(choice.films(play, hands))
+    films, lost = choice.films(play, hands)
     told("the page")
     return page(
         "report.html",
@@ -47,7 +47,7 @@ def report_page(play: Play, told: Callable[[str], None] = lambda step: None) -> 
         title=f"Razz: {', '.join(map(harmless, play.names[:3]))}",
         heading=_heading(play),
         sections=made,
-        hands=choice.to_look_at(play, hands),
+        hands=choice.to_look_at(play, hands, lost),
         films=embedded(films) if films else None,
         dictionary=dictionary(),
         version=__version__,

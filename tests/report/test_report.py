@@ -6,12 +6,14 @@ from typing import Any
 
 import pandas as pd
 import pytest
+from msgspec.structs import replace
 
 from razzstats import stats
 from razzstats.importing import import_histories
 from razzstats.luck.enriching import enrich
+from razzstats.reading import Piece
 from razzstats.report import leaks
-from razzstats.report.choice import chosen
+from razzstats.report.choice import chosen, films, to_look_at
 from razzstats.report.pages import coded
 from razzstats.report.play import NobodyError, Play
 from razzstats.report.results import results
@@ -71,6 +73,31 @@ def test_hands_to_look_at_have_reasons(play: Play) -> None:
     }  # fmt: skip
     best = play.frame.nlargest(1, "net_bb")["hand"].iloc[0]
     assert any(why.startswith("most won") for why in hands[best])
+
+
+def test_a_hand_that_can_no_longer_be_read_is_told(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = {hand: chosen(play)[hand] for hand in list(chosen(play))[:3]}
+    bad, other, good = hands
+    found = play.store.text
+
+    def text(site: str, hand_id: str, key: int | None = None) -> Piece:
+        piece = found(site, hand_id, key)
+        damage = {bad: ("posts the ante $", "posts the ante $1,2,3"), other: ("Razz", "Stud")}
+        return replace(piece, text=piece.text.replace(*damage.get(key or 0, ("", ""))))
+
+    monkeypatch.setattr(play.store, "text", text)
+    made, lost = films(play, hands)
+    assert len(made) == 1
+    assert lost[bad].startswith("its text cannot be read: RZ004 amount '1,2,3")
+    assert lost[other] == "its text cannot be read: it is of another game, Stud Limit"
+    section = to_look_at(play, hands, lost)
+    links = [row[0].link for row in section.tables[0].rows]
+    assert [bool(link) for link in links] == [False, False, True]
+    assert "2 hands of these cannot be replayed" in section.words[-1]
+    assert lost[bad] in section.tables[0].rows[0][-1].text
+    assert len(to_look_at(play, {good: hands[good]}, {}).words) == 1
 
 
 @pytest.fixture(scope="session")
