@@ -151,8 +151,8 @@ def _found(store: "HandStore", wanted: "Wanted") -> "pd.DataFrame":
 
 
 def _for_programs(rows: "pd.DataFrame", form: TableForm) -> "pd.DataFrame":
-    """Not every reader of JSON and not every spreadsheet has whole numbers of 64 bits."""
-    return rows if form is TableForm.PARQUET else rows.assign(hand=rows["hand"].astype(str))
+    """Not every reader of JSON has whole numbers of 64 bits."""
+    return rows.assign(hand=rows["hand"].astype(str)) if form is TableForm.JSON else rows
 
 
 def _draw(rows: "pd.DataFrame", player: str | None) -> None:

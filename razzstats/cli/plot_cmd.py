@@ -104,6 +104,9 @@ def plot(  # noqa: PLR0913
     stack           his chips through a tournament
     luck            the running result without the luck of the last cards (after `razzstats enrich`)
 
+    starting-hands counts hands whose down cards the history shows as they are dealt, which are
+    heroes' hands: there are none of a --player who never was one, whatever he showed.
+
     Pictures of results leave play money out where the player has hands for money, and say so; a
     condition on the kind of hands, as --where "kind == 'play money'", chooses otherwise.
     """  # noqa: D301

@@ -255,6 +255,9 @@ def starting_results(
 
     Each mark is as large as its number of hands, and its colour tells `value`, a statistic (as
     bb_per_100, vpip_dealt). On the diagonal the two highest cards are a pair.
+
+    Counted are hands whose down cards were dealt open, which are heroes' hands: without `player`
+    those of every hero, and of a player who never was one there are none, whatever he showed.
     """
     chosen = seats_of("*" if player is None else player, seats, where, hands=hands)
     who = style.called(player, seats, hands)

@@ -44,12 +44,12 @@ def test_options(run: Run, store: Path, tmp_path: Path) -> None:
     ("words", "said"),
     [
         (["pie", "-o", "a.png"], "there is no picture 'pie'; there are: results"),
-        (["results", "-o", "a.gif"], "end the name in .png, .svg, .pdf"),
+        (["results", "-o", "a.gif"], "as --format png, or end its name in .png"),
         (["results", "-o", "a.png", "--size", "wide"], "write it as 12x5"),
         (["results", "-o", "a.png", "--size", "999x999"], "write it as 12x5"),
         (["results", "-o", "a.png", "--player", "lowbal_lena"], "Did you mean Lowball_Lena?"),
         (["results", "-o", "a.png", "--where", "shoe_size"], "is no column"),
-        (["results", "-o", "nowhere/a.png"], "Error: nowhere/a.png: No such file or directory"),
+        (["results", "-o", "nowhere/a.png"], "Error: nowhere/a.png: there is no folder nowhere"),
         (["luck", "-o", "a.png"], "`razzstats enrich` works it out"),
     ],
 )
