@@ -21,11 +21,6 @@ if TYPE_CHECKING:
 MANY = 5_000
 """Hands from which on it pays to start other processes, and to show a bar."""
 
-Named = Annotated[
-    Path | None,
-    typer.Argument(metavar="STORE", show_default="that of --store", help="The store."),
-]
-
 
 def add_to(app: typer.Typer) -> None:
     """Add the commands."""
