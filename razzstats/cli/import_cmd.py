@@ -97,7 +97,17 @@ def import_(
 
     if watch:
         there = [path for path in paths if Path(path).exists()]
-        total = watched(there, store, whole, lambda: run(there, store, 1, lambda n: None, house))
+
+        from razzstats.importing import Receipt
+
+        def again() -> Receipt:
+            now = [path for path in there if Path(path).exists()]
+            return run(now, store, 1, lambda n: None, house) if now else Receipt()
+
+        total = watched(there, store, whole, again)
+        if not store.exists():
+            note(f"Stopped: {count(total, 'hand')} imported, but the store at {store} is gone.")
+            return
         _clear(store)
         note(f"Stopped: {count(total, 'hand')} imported into the store at {store}, which is whole.")
         return

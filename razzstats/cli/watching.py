@@ -1,10 +1,13 @@
 """`razzstats import --watch`: what a client writes is imported while one plays."""
 
 import sys
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from stat import S_ISDIR
+from time import sleep
+from typing import TYPE_CHECKING, Any
 
 from razzstats.cli.terminal import fail, note, out
 from razzstats.words import count
@@ -58,27 +61,82 @@ def must_be_watchable(paths: Collection[str]) -> None:
 
 
 def _changes(paths: Collection[str], store: Path) -> Iterator[bool]:
-    """Whether something changed below the paths: again and again, at least every second."""
-    from watchfiles import watch
+    """Whether something changed below the paths: again and again, at least every second.
 
-    whole = [Path(path).resolve() for path in paths]
+    What goes away is told once, and so is that it is back, which is a change.
+    """
+    whole = {path: Path(path).resolve() for path in paths}
     own = store.resolve()
 
     def concerns(change: object, name: str) -> bool:
         path = Path(name).resolve()
-        below = any(path.is_relative_to(each) for each in whole)
+        below = any(path.is_relative_to(each) for each in whole.values())
         return below and not path.is_relative_to(own)
 
-    folders = {path if path.is_dir() else path.parent for path in whole}
-    for changes in watch(
-        *folders,
-        watch_filter=concerns,
-        debounce=GATHER,
-        step=QUIET,
-        rust_timeout=PATIENCE,
-        yield_on_timeout=True,
-    ):
-        yield bool(changes)
+    there, is_back = _there(whole), False
+    while True:
+        now = there
+        folders = {
+            path if path.is_dir() else path.parent for name, path in whole.items() if there[name]
+        }
+        for changed in _changed(folders, concerns):
+            now = _there(whole)
+            if now != there:
+                break
+            yield changed or is_back
+            is_back = False
+        else:
+            return
+        is_back |= _tell(there, now)
+        there = now
+
+
+def _changed(folders: Collection[Path], concerns: Callable[[object, str], bool]) -> Iterator[bool]:
+    """Whether something changed in the folders; where there is none, nothing does."""
+    from watchfiles import watch
+
+    settings: dict[str, Any] = {
+        "watch_filter": concerns,
+        "debounce": GATHER,
+        "step": QUIET,
+        "rust_timeout": PATIENCE,
+        "yield_on_timeout": True,
+    }
+    while True:
+        if folders:
+            with suppress(FileNotFoundError):  # One went away before it could be watched.
+                yield from map(bool, watch(*folders, **settings))
+                return
+        sleep(PATIENCE / 1_000)
+        yield False
+
+
+_Place = tuple[int, int] | bool
+
+
+def _there(whole: Mapping[str, Path]) -> dict[str, _Place]:
+    """Each path: False where it is not there; a folder by what tells it from another one."""
+    return {name: _place(path) for name, path in whole.items()}
+
+
+def _place(path: Path) -> _Place:
+    try:
+        found = path.stat()
+    except OSError:
+        return False
+    return (found.st_dev, found.st_ino) if S_ISDIR(found.st_mode) else True
+
+
+def _tell(before: Mapping[str, _Place], now: Mapping[str, _Place]) -> bool:
+    """Say what is gone and what is back; whether anything is."""
+    is_back = False
+    for name, place in now.items():
+        if place and place != before[name]:
+            note(f"{name} is back.")
+            is_back = True
+        elif before[name] and not place:
+            note(f"{name} is gone. It is waited for; Ctrl-C ends it.")
+    return is_back
 
 
 def _tried(again: "Callable[[], Receipt]", was_due: bool) -> "tuple[Receipt | None, bool]":

@@ -1,6 +1,7 @@
 """`razzstats import --watch`, in a process of its own, beside one that writes as a client does."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -35,12 +36,14 @@ with open(sys.argv[1], "ab", buffering=0) as file:
 class Watch:
     """A watching import, and what it has said."""
 
-    def __init__(self, folder: Path, store: Path) -> None:
+    def __init__(self, folder: Path, store: Path, *more: Path) -> None:
         self.store = store
         self._said = (folder.parent / "said.txt").open("w+")
-        command = [sys.executable, "-m", "razzstats", "import", str(folder), "--into", str(store)]
+        named = [*map(str, (folder, *more)), "--into", str(store), "--watch"]
         self.process = subprocess.Popen(
-            [*command, "--watch"], stdout=self._said, stderr=subprocess.STDOUT
+            [sys.executable, "-m", "razzstats", "import", *named],
+            stdout=self._said,
+            stderr=subprocess.STDOUT,
         )
         _wait_for(lambda: "Watching" in self.said)
 
@@ -124,6 +127,45 @@ def test_a_store_that_is_busy_is_waited_for(watch: Watch, played: Path, texts: l
         assert watch.said.count("Not imported yet") == 1
     _wait_for(lambda: watch.hands() == 1)
     watch.stop()
+
+
+def test_a_folder_that_goes_away_is_waited_for(
+    played: Path, tmp_path: Path, texts: list[str]
+) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    watch = Watch(played, tmp_path / "store", other)
+    try:
+        _write(played / "a.txt", texts[0] + ENDS)
+        _wait_for(lambda: watch.hands() == 1)
+        played.rename(tmp_path / "away")
+        _wait_for(lambda: f"{played} is gone." in watch.said)
+        _write(other / "b.txt", texts[1] + ENDS)
+        _wait_for(lambda: watch.hands() == 2)
+        (tmp_path / "away").rename(played)
+        _wait_for(lambda: f"{played} is back." in watch.said)
+        _write(played / "c.txt", texts[2] + ENDS)
+        _wait_for(lambda: watch.hands() == 3)
+        said = watch.stop()
+    finally:
+        watch.end()
+    assert said.count("is gone") == said.count("is back") == 1
+    assert HandStore(watch.store).findings.query("code == 'RZ009'").empty
+    assert list(check(watch.store)) == []
+
+
+def test_every_folder_may_go_away_and_the_store_with_it(
+    watch: Watch, played: Path, texts: list[str]
+) -> None:
+    """What is put in the folder's place before anybody looks is a new folder all the same."""
+    shutil.rmtree(played)
+    _wait_for(lambda: f"{played} is gone." in watch.said)
+    (played.parent / "new").mkdir()
+    (played.parent / "new" / "a.txt").write_text(texts[0] + ENDS)
+    (played.parent / "new").rename(played)
+    _wait_for(lambda: watch.hands() == 1)
+    shutil.rmtree(played)
+    assert watch.stop().endswith(f"imported, but the store at {watch.store} is gone.\n")
 
 
 def test_changes_are_gathered_for_half_of_the_time_that_is_promised() -> None:
