@@ -147,7 +147,7 @@ def from_table(
     known = profiles() if known is None else known
     left = dict(said)
     base = left.pop("based_on", None)
-    if base is not None and base not in known:
+    if base is not None and (not isinstance(base, str) or base not in known):
         raise ProfileError(f"based_on: no profile {base!r}; there are: {', '.join(known)}")
     house = known[base] if base is not None else HouseRules(name)
     answers: dict[str, Any] = {"name": left.pop("name", name)}

@@ -6,7 +6,7 @@ The nearest of them counts, from the working folder up; what the command line sa
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 from razzstats.cli.terminal import fail
 
@@ -26,6 +26,20 @@ class Settings:
     house: dict[str, Any] | None = None
     baseline: str | None = None
 
+
+WANTED = {
+    "select": ("a list of codes", 'select = ["RZ3", "RZ401"]'),
+    "ignore": ("a list of codes", 'ignore = ["RZ410"]'),
+    "severity": ("a word", 'severity = "warning"'),
+    "format": ("a word", 'format = "concise"'),
+    "rules": ("a name or a file", 'rules = "wsop2024-cash"'),
+    "house": ("a table", "house = { max_bets = 5 }"),
+    "baseline": ("a file", 'baseline = "known.json"'),
+}
+"""What each setting is to be, and how it is written."""
+
+LONGEST = 40
+"""Characters of a wrong value that are shown."""
 
 KEYS = tuple(each.name for each in fields(Settings) if each.name != "path")
 
@@ -84,10 +98,14 @@ def _of_file(path: Path, said: Mapping[str, Any]) -> Settings:
             fail(f"{path}: there is no setting {key!r}; {meant}")
     if "rules" in said and "house" in said:
         fail(f"{path}: either rules or house")
-    try:
-        found = msgspec.convert({**said, "path": path}, Settings)
-    except msgspec.ValidationError as error:
-        fail(f"{path}: {error}")
+    kinds = get_type_hints(Settings)
+    for key, value in said.items():
+        try:
+            msgspec.convert(value, kinds[key])
+        except msgspec.ValidationError:
+            what, example = WANTED[key]
+            fail(f"{path}: {key} is {_shown(value)}, and has to be {what}: {example}")
+    found = Settings(path=path, **said)
     folder = path.parent
     rules, baseline = found.rules, found.baseline
     if rules is not None and rules.endswith(".toml"):
@@ -95,3 +113,9 @@ def _of_file(path: Path, said: Mapping[str, Any]) -> Settings:
     if baseline is not None:
         baseline = str(folder / baseline)
     return replace(found, rules=rules, baseline=baseline)
+
+
+def _shown(value: object) -> str:
+    """A value of a TOML file, in short."""
+    words = {True: "true", False: "false"}.get(value) if isinstance(value, bool) else repr(value)
+    return words if words and len(words) <= LONGEST else f"{str(words)[:LONGEST]}…"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import Result
 
+from razzstats.cli.settings import KEYS, WANTED
 from razzstats.tables import HandStore
 
 Run = Callable[..., Result]
@@ -89,7 +90,17 @@ def test_house_rules_that_are_set_hold_for_stores_too(run: Run, work: Path) -> N
     [
         ("ignor = []", "there is no setting 'ignor'; is ignore meant?"),
         ("colour = 1", "there are: select, ignore"),
-        ("ignore = 'RZ4'", "Expected `array | null`, got `str` - at `$.ignore`"),
+        (
+            "ignore = 'RZ4'",
+            "razzstats.toml: ignore is 'RZ4', and has to be a list of codes: ignore = [",
+        ),
+        ("select = ['RZ3', 401]", "select is ['RZ3', 401], and has to be a list of codes: select"),
+        ("severity = 3", 'severity is 3, and has to be a word: severity = "warning"'),
+        ("format = true", "format is true, and has to be a word"),
+        ("rules = ['roberts']", "rules is ['roberts'], and has to be a name or a file: rules ="),
+        ("house = 'ours.toml'", "and has to be a table: house = { max_bets = 5 }"),
+        ("baseline = 2024-03-10", 'and has to be a file: baseline = "known.json"'),
+        ("house = { based_on = ['roberts'] }", "house: based_on: no profile ['roberts']; there"),
         ("ignore = ['RZ99']", "no code begins with 'RZ99'"),
         ("severity = 'awful'", "severity = 'awful' is none of: info, warning, error"),
         ("format = 'xml'", "is none of: text, concise, json, sarif, github"),
@@ -104,6 +115,15 @@ def test_wrong_settings_are_named(run: Run, work: Path, text: str, why: str) -> 
     done = run("validate", "five.txt")
     assert (done.exit_code, done.stdout) == (2, "")
     assert why in done.stderr
+
+
+def test_what_is_said_to_be_written_can_be(run: Run, work: Path) -> None:
+    assert set(WANTED) == set(KEYS)
+    for key, (_, example) in WANTED.items():
+        (work / OWN).write_text(example)
+        done = run("validate", "five.txt")
+        said = "there is no baseline" if key == "baseline" else "finding"
+        assert said in done.stderr, example
 
 
 def test_a_file_that_is_not_there(run: Run, work: Path) -> None:
