@@ -112,6 +112,7 @@ class _Import:
             self._sorter.finish()
             if self.tallies:
                 self._commit()
+                self._files.keep()
         return self._receipt()
 
     def _file(self, source: Source) -> None:

@@ -1,16 +1,21 @@
 """What a store holds already: files that have not changed, and hands by number and text."""
 
 from collections import Counter
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, BinaryIO, Literal, Protocol, cast
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from razzstats.sources import Source, SourceError, blocks
 from razzstats.tables.arrays import int64s
+from razzstats.tables.committing import FILES
 from razzstats.tables.live import read_table
+from razzstats.tables.manifest import digest, read_manifest
+from razzstats.tables.spans import Unread
 
 IntArray = NDArray[np.int64]
 
@@ -85,13 +90,45 @@ class Tally:
         )
 
 
+_File = tuple[int | None, int | None, str]
+"""Size, time and hash."""
+
+
+class _Kept(msgspec.Struct):
+    """What the imports of some parts say of files, by name; the parts by their hashes."""
+
+    parts: list[str]
+    files: dict[str, _File]
+
+
 class Files:
-    """The files that a store has, as they were when they were last imported."""
+    """The files that a store has, as they were when they were last imported.
+
+    Read from the parts of `imports`, but for those that `keep` has gone through once.
+    """
+
+    MANY = 16
+    """Parts that are read again each time before they are kept."""
 
     def __init__(self, path: Path) -> None:
-        columns = read_table(path, "imports", ["source", "size", "mtime", "hash"]).columns
+        manifest = read_manifest(path)
+        parts = manifest.parts("imports")
+        hashes = [part.hash for part in parts]
+        kept = _kept(path)
+        if kept.parts != hashes[: len(kept.parts)]:
+            kept = _Kept([], {})
+        new = parts[len(kept.parts) :]
+        columns = read_table(
+            path,
+            "imports",
+            ["source", "size", "mtime", "hash"],
+            manifest=manifest,
+            keys={part.group for part in new},
+        ).columns
         rows = zip(*(column.to_pylist() for column in columns), strict=True)
-        self._files = {name: (size, mtime, hashed) for name, size, mtime, hashed in rows}
+        kept.files.update((name, (size, mtime, hashed)) for name, size, mtime, hashed in rows)
+        self._path, self._files, self._parts = path, kept.files, hashes
+        self._is_due = len(new) > self.MANY
 
     def has(self, source: Source) -> bool:
         """Whether the file was imported as it is: by size and time, else by its bytes."""
@@ -99,6 +136,26 @@ class Files:
         if size is None or size != source.size:
             return False
         return bool(mtime == source.mtime or hashed == _hash_of(source))
+
+    def keep(self) -> None:
+        """Keep what was read, if it was much. Whoever holds the store for writing may do so."""
+        if not self._is_due:
+            return
+        data = msgspec.msgpack.encode(_Kept(self._parts, self._files))
+        new = self._path / f"{FILES}.new"
+        with suppress(OSError):  # The next import reads the tables then.
+            new.write_bytes(digest(data).encode() + data)
+            new.replace(self._path / FILES)
+
+
+def _kept(path: Path) -> _Kept:
+    """What was kept; nothing where that is not whole."""
+    with suppress(OSError, msgspec.MsgspecError):
+        raw = (path / FILES).read_bytes()
+        hashed, data = raw[:32], raw[32:]
+        if hashed == digest(data).encode():
+            return msgspec.msgpack.decode(data, type=_Kept)
+    return _Kept([], {})
 
 
 def _hash_of(source: Source) -> str | None:
@@ -115,22 +172,38 @@ class Known:
     """The hands that a store has or this import has met, by key, and what their texts hash to.
 
     A hand on its way to a worker is open: nobody knows yet whether it will be taken. The others
-    stand in sorted arrays of 16 bytes a hand, since there may be millions.
+    stand in sorted arrays of 16 bytes a hand, since there may be millions. Those of the store are
+    there once `look_up` was asked for their number, or for one that stands in the same part.
     """
 
     MANY = 100_000
     """Hands after which new ones are sorted in among the others."""
 
     def __init__(self, path: Path) -> None:
-        stored = read_table(path, "texts", ["hand", "text_hash"])
+        self._path, self._manifest = path, read_manifest(path)
+        self._unread = Unread(self._manifest.parts("texts"))
         self._hands = np.empty(0, np.int64)
         self._texts = np.empty(0, np.int64)
         self._open: dict[int, int] = {}
         self._new: dict[int, int] = {}
-        self._merge(int64s(stored.column("hand")), int64s(stored.column("text_hash")))
+
+    def look_up(self, site: str, hand_id: str) -> None:
+        """Read what the store may have under a number, if that has not been read yet."""
+        if parts := self._unread.near(site, hand_id):
+            stored = read_table(
+                self._path,
+                "texts",
+                ["hand", "text_hash"],
+                manifest=self._manifest,
+                keys={part.group for part in parts},
+            )
+            self._merge(int64s(stored.column("hand")), int64s(stored.column("text_hash")))
 
     def verdict(self, key: int, text: int) -> Literal["new", "same", "other", "open"]:
-        """Whether a hand is new, known with the same text or with another, or open."""
+        """Whether a hand is new, known with the same text or with another, or open.
+
+        Its number was looked up before.
+        """
         if key in self._open:
             return "open"
         known = self._new.get(key)

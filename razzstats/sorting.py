@@ -5,7 +5,7 @@ one with the same text, or the beginning of it, is a duplicate; one whose text g
 other stops (the file has grown) takes its place; any other is in conflict with it, and refused.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import NamedTuple
@@ -22,6 +22,7 @@ from razzstats.tables.committing import staged_file
 from razzstats.tables.editing import Text, texts_of
 from razzstats.tables.manifest import read_manifest
 from razzstats.tables.rows import hand_key, text_key
+from razzstats.tables.spans import holding
 
 
 class _Way(NamedTuple):
@@ -73,6 +74,7 @@ class Sorter:
         """A hand of Razz. Copies wait for what came before them, to some extent."""
         key = hand_key(piece.site, first.hand_id, first.occasion)
         piece = msgspec.structs.replace(piece, text_hash=text_key(piece.text), opening=first)
+        self._known.look_up(piece.site, first.hand_id)
         verdict = "open" if key in self._waiting else self._known.verdict(key, piece.text_hash)
         if verdict == "new":
             self._send(piece, tally, key)
@@ -147,7 +149,7 @@ class Sorter:
 
     def _compare(self, copies: list[_Copy]) -> None:
         """Decide on copies that have another text than the hand that is known."""
-        known = texts_of(self._text_files(), {copy.key for copy in copies})
+        known = self._texts(copies)
         for copy in copies:
             piece, tally, key = copy
             text = known[key].text
@@ -164,12 +166,19 @@ class Sorter:
         tally.rejected += 1
         self._reject(refused)
 
-    def _text_files(self) -> list[Path]:
-        """Parts of `texts`, those of this batch last."""
+    def _texts(self, copies: Sequence[_Copy]) -> dict[int, Text]:
+        """The texts that are known of these hands, by key; those of this import before others."""
         path, batch = self.lanes.path, self.lanes.batch
-        stored = [path / part.path for part in read_manifest(path).parts("texts")]
         ours = [part for part in self.lanes.staged if part.table == "texts"]
-        return stored + [staged_file(path, batch, part) for part in ours]
+        files = [staged_file(path, batch, part) for part in ours]
+        first = [(copy.piece.site, opening(copy.piece)) for copy in copies]
+        stored = read_manifest(path).parts("texts")
+        near = holding(stored, [(site, told.hand_id) for site, told in first if told])
+        wanted = {copy.key for copy in copies}
+        found = texts_of([*(path / part.path for part in near), *files], wanted)
+        # A hand of another number may have the same key, rare as it is.
+        left = wanted - found.keys()
+        return found | (texts_of([path / part.path for part in stored], left) if left else {})
 
 
 def _conflict(piece: Piece, known: Text) -> Refused:

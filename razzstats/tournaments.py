@@ -1,5 +1,6 @@
 """Tournament summaries into a store: known ones told apart, and held against finish lines."""
 
+from functools import cached_property
 from pathlib import Path
 
 import pyarrow as pa
@@ -24,9 +25,12 @@ class Summaries:
     def __init__(self, path: Path, log: Log) -> None:
         self.imported = self.duplicates = self.rejected = 0
         self._path, self._log = path, log
-        stored = read_table(path, "summaries", ["text_hash"])
-        self._known = set(stored.column("text_hash").to_pylist())
         self._texts, self._rows = Packer("summaries"), Packer("tournaments")
+
+    @cached_property
+    def _known(self) -> set[int]:
+        """What the texts hash to that the store has, and those that were added."""
+        return set(read_table(self._path, "summaries", ["text_hash"])["text_hash"].to_pylist())
 
     def add(self, text: Text) -> None:
         """One summary: its rows, what was odd about it, and its text."""

@@ -34,7 +34,7 @@ def check(path: Path) -> Iterator[str]:
             whole = False
             yield fault
     for stray in _strays(path):
-        yield f"{stray}: left by a killed import; it counts for nothing, and the next removes it"
+        yield f"{stray}: left by a killed import, counts for nothing: `razzstats compact` clears it"
     if whole:
         yield from contents(path, manifest)
     yield from _marks(path, manifest if whole else None)

@@ -37,8 +37,14 @@ from razzstats.tables.manifest import (
 )
 from razzstats.tables.packing import schema
 from razzstats.tables.schemas import TABLES
+from razzstats.tables.spans import span
 
 STAGING = ".staging"
+"""Where a batch is made. While it is there, what no manifest names may lie in the tables too."""
+
+FILES = ".files"
+"""What imports keep of the files that were imported, so as not to read it from the tables."""
+
 LOCK = ".lock"
 KEY = "batch"
 """The key in the names of the folders that hold parts."""
@@ -95,7 +101,8 @@ def _open(path: Path) -> None:
                 "put it back, or import into a new folder"
             )
         write_manifest(path, empty_manifest())
-    clear(path)
+    if (path / STAGING).exists():
+        clear(path)
 
 
 @contextmanager
@@ -111,7 +118,17 @@ def _failing(path: Path) -> Iterator[None]:
 
 
 def _foreign(path: Path) -> Iterator[Path]:
-    ours = {LOCK, HOLDER, STAGING, NEW_MANIFEST, *TABLES, ".DS_Store", "Thumbs.db", "desktop.ini"}
+    ours = {
+        LOCK,
+        HOLDER,
+        STAGING,
+        FILES,
+        NEW_MANIFEST,
+        *TABLES,
+        ".DS_Store",
+        "Thumbs.db",
+        "desktop.ini",
+    }
     return (entry for entry in path.iterdir() if entry.name not in ours)
 
 
@@ -120,15 +137,29 @@ def clear(path: Path) -> None:
 
     Raises StoreError where the manifest is damaged, and removes nothing then.
     """
-    strays = stray_parts(path)
-    shutil.rmtree(path / STAGING, ignore_errors=True)
-    (path / NEW_MANIFEST).unlink(missing_ok=True)
-    for file in strays:
-        file.unlink()
+    _remove(stray_parts(path))
     for table in TABLES:
         for folder in (path / table).glob("batch=*"):
             with suppress(OSError):
-                folder.rmdir()  # Only where it is empty now.
+                folder.rmdir()  # Only where it is empty.
+    _close(path)
+
+
+def _remove(parts: Iterable[Path]) -> None:
+    """Remove parts, and folders that are empty then."""
+    folders = set()
+    for file in parts:
+        file.unlink(missing_ok=True)
+        folders.add(file.parent)
+    for folder in folders:
+        with suppress(OSError):
+            folder.rmdir()
+
+
+def _close(path: Path) -> None:
+    """Nothing lies about any more."""
+    (path / NEW_MANIFEST).unlink(missing_ok=True)
+    shutil.rmtree(path / STAGING, ignore_errors=True)
 
 
 def new_batch() -> str:
@@ -156,7 +187,8 @@ def stage(
         return []
     data = _parquet(table, rows, cuts)
     place = f"{table}/batch={batch}/part-{number:05d}.parquet"
-    part = Part(place, rows.num_rows, len(data), digest(data))
+    numbers = span(rows) if table == "texts" else None
+    part = Part(place, rows.num_rows, len(data), digest(data), numbers)
     file = staged_file(path, batch, part)
     with _failing(path):
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -214,13 +246,16 @@ def commit(
     """
     new = Batch(batch, sorted(parts, key=_place))
     with _failing(path):
+        (path / STAGING).mkdir(exist_ok=True)
+        sync_folder(path)
         _move_in(path, new)
-        old = read_manifest(path, any_columns=True).batches
-        kept = [Batch(each.id, [p for p in each.parts if not gone(p)]) for each in old]
+        old = read_manifest(path, any_columns=True)
+        kept = [Batch(each.id, [p for p in each.parts if not gone(p)]) for each in old.batches]
         batches = [each for each in (*kept, new) if each.parts]
         write_manifest(path, Manifest(VERSION, fingerprint(), batches))
-    with suppress(OSError, StoreError):  # It counts; the next import clears what stays here.
-        clear(path)
+    with suppress(OSError):  # It counts; the next import clears what stays here.
+        _remove(path / part.path for part in old.parts() if gone(part))
+        _close(path)
 
 
 def commit_beside(path: Path, parts: Sequence[Part]) -> None:

@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 import pyarrow as pa
 
-from razzstats.tables.committing import commit, new_batch, stage, stored_schema, writing
+from razzstats.tables.committing import clear, commit, new_batch, stage, stored_schema, writing
 from razzstats.tables.editing import read_part
 from razzstats.tables.live import damaged, measured
 from razzstats.tables.manifest import Manifest, Part, StoreError, read_manifest, require_store
@@ -57,6 +57,7 @@ def compact(
     path = Path(store)
     require_store(path)
     with writing(path):
+        clear(path)
         return _Compacting(path, advanced, hands).run()
 
 

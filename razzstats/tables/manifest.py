@@ -9,9 +9,10 @@ import json
 import os
 import time
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -30,16 +31,18 @@ class StoreError(Exception):
     """A store that cannot be used; the message says why and what to do."""
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One Parquet file: `<table>/batch=<id>/part-<number>.parquet`, its rows, bytes and BLAKE2b.
 
-    Parts of one batch and number hold the same hands.
+    Parts of one batch and number hold the same hands. Those of `texts` note the `span` of the
+    hands' numbers (spans.py).
     """
 
     path: str
     rows: int
     size: int
     hash: str
+    span: tuple[str, str] | None = None
 
     @property
     def table(self) -> str:
@@ -79,8 +82,9 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def parts(self, table: str | None = None) -> list[Part]:
         """The parts of one table, or of all, oldest first."""
+        folder = f"{table}/" if table else ""
         every = (part for batch in self.batches for part in batch.parts)
-        return [part for part in every if table is None or part.table == table]
+        return [part for part in every if part.path.startswith(folder)]
 
     def rows(self, table: str) -> int:
         """The number of rows of one table."""
@@ -155,14 +159,18 @@ def read_manifest(path: Path, any_columns: bool = False) -> Manifest:
     return manifest
 
 
+class _Version(msgspec.Struct):
+    version: Any
+
+
+@lru_cache(maxsize=1)  # Whoever writes asks for it several times.
 def _decoded(file: Path, raw: bytes) -> Manifest:
     damaged = f"{file} is damaged: put back a copy of it, or import the histories into a new store"
     try:
-        told = json.loads(raw)
-        version = told["version"]
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        version = msgspec.json.decode(raw, type=_Version).version
+    except (ValueError, msgspec.MsgspecError, RecursionError) as error:
         raise StoreError(damaged) from error
-    if version != VERSION and not _is_ours(told):
+    if version != VERSION and not _is_ours(json.loads(raw)):
         raise StoreError(
             f"{file.parent} is a store of version {version}, and this razzstats reads version "
             f"{VERSION}: import the histories into a new store"

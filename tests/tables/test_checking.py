@@ -15,6 +15,7 @@ from razzstats.tables.checking import check
 from razzstats.tables.committing import commit, stage, writing
 from razzstats.tables.live import read_table
 from razzstats.tables.manifest import read_manifest
+from tests.stores import history, texts
 
 Edit = Callable[[pa.Table], pa.Table]
 
@@ -141,6 +142,8 @@ def test_reading_never_takes_damage_for_rows(store: Path) -> None:
 
 
 def test_an_import_into_a_damaged_store_is_told(store: Path, more: Path) -> None:
+    """Where it has to read what is damaged: its hands may be there already."""
+    more.write_text(history(texts(3, seed=2)))
     damage(store, "texts", lambda raw: raw[:-20])
     with pytest.raises(StoreError, match=r"texts is damaged or incomplete: `razzstats check /"):
         import_histories([more], store)
