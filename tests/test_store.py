@@ -16,7 +16,7 @@ from razzstats.luck import enrich, valuing
 from razzstats.money import UNIT
 from razzstats.reading import Piece, Read, pieces, read, site_of
 from razzstats.sources import Source, sources
-from razzstats.tables import TABLES, HandStore
+from razzstats.tables import TABLES, HandStore, StoreError
 from razzstats.tables.manifest import read_manifest
 from razzstats.tables.schemas import TYPES
 from razzstats.validation import judge
@@ -120,6 +120,29 @@ def test_every_hand_as_the_store_gives_it(
             assert isinstance(got, Read)
             assert store.hand(got.hand.site, got.hand.hand_id, key) == got.hand
     assert not left
+
+
+def test_texts_of_some_hands(store: HandStore) -> None:
+    chosen = store.hands.sample(40, random_state=1)
+    keys = [int(key) for key in chosen["hand"]]
+    found = store.texts(keys)
+    assert list(found) == keys
+    for key, site, number in zip(keys, chosen["site"], chosen["hand_id"], strict=True):
+        assert found[key] == store.text(site, number, key)
+    assert store.texts([]) == {}
+    with pytest.raises(KeyError, match="no hand of the key 12 in"):
+        store.texts([keys[0], 12])
+
+
+def test_a_damaged_text_is_called_so(store: HandStore, tmp_path: Path) -> None:
+    shutil.copytree(store.path, tmp_path / "store")
+    opened = HandStore(tmp_path / "store")
+    part = opened.path / opened.manifest.parts("texts")[0].path
+    data = bytearray(part.read_bytes())
+    data[len(data) // 2] ^= 0xFF
+    part.write_bytes(data)
+    with pytest.raises(StoreError, match="is damaged or incomplete"):
+        opened.texts(opened.hands["hand"].tolist())
 
 
 def test_a_hand_that_is_not_there(store: HandStore) -> None:

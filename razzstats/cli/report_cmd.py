@@ -48,9 +48,7 @@ def report(
     The condition of --where chooses his hands.
     """
     refuse_to_overwrite(output, force)
-    from razzstats.report.kept import KeptStore
-
-    opened = KeptStore(open_store(store).path)
+    opened = open_store(store)
     seats = chosen(opened, alias=alias, zone=zone)
     chosen(opened, where, alias=alias, zone=zone)  # ends the command where it is not understood
     if player is not None:

@@ -48,15 +48,22 @@ def hindsight(store: HandStore, player: str | None = None) -> pd.DataFrame:
     actions = store.table("actions", [*_KEY, *_MONEY], wanted)
     actions = actions[actions["action"].isin(["call", *WAGERS])]
     found = actions.merge(luck, on=["hand", "seat", "street"], validate="m:1")
-    hands = store.hands[["hand", "n_showdown", "big_bet"]]
+    hands = store.table("hands", ["hand", "n_showdown", "big_bet"])
     found = found.merge(hands, on="hand", validate="m:1")
     is_call = (found["action"] == "call").to_numpy()
     chips, n = found["chips"].to_numpy(), found["n_showdown"].to_numpy().astype(float)
-    at_stake = np.where(is_call, found["pot_before"] + chips, chips * n)
-    found["price"] = _ratio(pd.Series(chips), pd.Series(at_stake))
-    found["cost"] = (found["price"] - found["equity"]) * at_stake
-    found["cost_bb"] = _ratio(found["cost"], found.pop("big_bet"))
+    found["price"], found["cost"] = priced(
+        is_call, chips, found["pot_before"].to_numpy(), n, found["equity"].to_numpy()
+    )
+    found["cost_bb"] = ratio(found["cost"], found.pop("big_bet"))
     return found.sort_values(["site", "hand_id", "seq"], ignore_index=True)
+
+
+def priced(is_call: Any, chips: Any, pot_before: Any, n: Any, equity: Any) -> tuple[Any, Any]:
+    """The price of each action, and its cost in chips, as `hindsight` tells them; arrays."""
+    at_stake = np.where(is_call, pot_before + chips, chips * n)
+    price = ratio(chips, at_stake)
+    return price, (price - equity) * at_stake
 
 
 class _Spot(NamedTuple):
@@ -105,15 +112,15 @@ def own_decisions(
         }
     )
     at_stake = frame["pot_before"] + frame["to_call"]
-    frame["price"] = _ratio(frame["to_call"], at_stake)
+    frame["price"] = ratio(frame["to_call"], at_stake)
     frame["value"] = frame["equity"] * at_stake - frame["to_call"]
-    frame["value_bb"] = _ratio(frame["value"], frame.pop("big_bet"))
+    frame["value_bb"] = ratio(frame["value"], frame.pop("big_bet"))
     return frame
 
 
-def _ratio(part: "pd.Series[float]", whole: "pd.Series[float]") -> Any:
+def ratio(part: Any, whole: Any) -> Any:
     """0 where there is no whole."""
-    return np.divide(part, whole, out=np.zeros(len(part)), where=(whole > 0).to_numpy())
+    return np.divide(part, whole, out=np.zeros(len(part)), where=np.asarray(whole > 0))
 
 
 def _priced(spot: _Spot, deals: int, seed: int) -> tuple[int, int, int, float, float]:

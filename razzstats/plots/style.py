@@ -11,6 +11,7 @@ from typing import Any
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
+import pyarrow.compute as pc
 from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, MaxNLocator, PercentFormatter, StrMethodFormatter
 
@@ -189,8 +190,10 @@ def called(player: str | None, seats: Source, hands: pd.DataFrame | None = None)
     """Whose plot it is: a player's name, those of the hero where `player` is None."""
     if player is not None:
         return "everybody" if player == "*" else player
-    own = seats_of(None, seats, hands=hands).frame(["player"])
-    return _listed(own["player"].astype("str").value_counts().index.tolist())
+    own = seats_of(None, seats, hands=hands).load(["player"])["player"]
+    found = [each for each in pc.value_counts(own).to_pylist() if each["values"] is not None]
+    found.sort(key=lambda each: -each["counts"])
+    return _listed([each["values"] for each in found])
 
 
 def names(frame: pd.DataFrame) -> str:

@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pandas as pd
 
 from razzstats.findings import KINDS
-from razzstats.luck.decisions import hindsight
+from razzstats.luck.costs import costs
 from razzstats.reading import Read, Refused, read
 from razzstats.report.cells import Cell, Column, Section, Table, number, rows_of, text, whole
 from razzstats.report.film import Film, film
@@ -35,21 +35,14 @@ def chosen(play: Play) -> dict[int, list[str]]:
         luck = play.luck.groupby("hand")["luck_bb"].sum()
         _add(found, _by(luck), "luckiest", "{:.1f} big bets by luck")
         _add(found, _by(-luck), "unluckiest", "{:.1f} big bets lost to luck")
-        _dearest(found, play)
+        dearest = costs(play.store, play.mine.frame(["hand", "seat"]))
+        words = "a decision cost {:.2f} big bets in hindsight"
+        _add(found, _by(dearest), "dearest decisions", words)
     return found
 
 
 def _by(values: "pd.Series[float]") -> pd.DataFrame:
     return pd.DataFrame({"hand": values.index, "by": values.to_numpy()})
-
-
-def _dearest(found: dict[int, list[str]], play: Play) -> None:
-    """Calls, bets and raises that cost most, by the hands as they turned out to be."""
-    for name in play.names[:1]:
-        priced = hindsight(play.store, name)
-        own = priced[priced["hand"].isin(play.keys)]
-        cost = own.groupby("hand")["cost_bb"].max()
-        _add(found, _by(cost), "dearest decisions", "a decision cost {:.2f} big bets in hindsight")
 
 
 def _add(found: dict[int, list[str]], frame: pd.DataFrame, kind: str, words: str) -> None:
@@ -60,12 +53,11 @@ def _add(found: dict[int, list[str]], frame: pd.DataFrame, kind: str, words: str
 
 def films(play: Play, hands: Mapping[int, list[str]]) -> tuple[list[Film], dict[int, str]]:
     """The hands as films, and of those whose text cannot be read (any more) why that is."""
-    known = _of(play, hands)
+    texts = play.store.texts(hands)
     made: list[Film] = []
     lost: dict[int, str] = {}
     for hand in hands:
-        row: Any = known.loc[hand]
-        got = read(play.store.text(str(row["site"]), str(row["hand_id"]), hand))
+        got = read(texts[hand])
         if isinstance(got, Read):
             made.append(film(got))
         elif isinstance(got, Refused):

@@ -1,21 +1,32 @@
 """Whose play a report is about: a store, the seats that count, and the player among them."""
 
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 import pandas as pd
 import pyarrow.compute as pc
 
 from razzstats import stats
+from razzstats.report.cells import rows_of
 from razzstats.stats import Seats
-from razzstats.stats.at_stake import at_stake
+from razzstats.stats.at_stake import REAL_ONLY, at_stake
+from razzstats.stats.counting import looked_at
+from razzstats.stats.held import hold
 from razzstats.stats.players import left_out_of, seats_of
 from razzstats.tables import HandStore
 
 _COLUMNS = (
     "hand", "played_at", "net_bb", "pot", "big_bet", "showdown", "saw_4", "saw_5", "saw_6", "saw_7",
 )  # fmt: skip
+
+
+_READ = (
+    *_COLUMNS, "site", "hand_id", "player", "seat", "is_hero", "kind", "money", "net", "stakes",
+    "table_name", "door", "before_bring_in", "start_kind",
+)  # fmt: skip
+"""What is read of his hands beside that, at once: sections ask for it again and again."""
+
+_LUCK = ("hand", "seat", "street", "luck_bb", "last_decision", "adjusted_net_bb")
 
 
 class NobodyError(ValueError):
@@ -39,10 +50,12 @@ class Play:
         self, store: HandStore, seats: Seats, player: str | None = None, where: str = ""
     ) -> None:
         self.store, self.player, self.where = store, player, where
-        self.every = seats_of(player, seats, where)
-        self.stake = at_stake(seats, player, where)
+        own = seats_of(player, seats, where)
+        self.every = hold(own, [*looked_at(), *_READ])
+        self.stake = at_stake(seats, player, where, self.every)
         self.seats = self.stake.seats
-        self.mine = seats_of(player, self.seats, where)
+        all_of_them = self.seats is seats
+        self.mine = self.every if all_of_them else hold(stats.choose(self.every, REAL_ONLY))
         if not len(self.mine):
             raise NobodyError("no hand that counts is this player's", self.left_out)
 
@@ -75,14 +88,15 @@ class Play:
     @cached_property
     def stakes(self) -> list[str]:
         """What was played for, most hands first: `USD 1/2`, `play 50/100`."""
-        own: Any = self.mine.frame(["money", "stakes"]).astype("str").value_counts()
-        ordered = sorted(own.items(), key=lambda each: (-each[1], each[0]))
-        return [f"{unit.removesuffix(' chips')} {stakes}" for (unit, stakes), _ in ordered]
+        found = stats.counts(self.mine, by=["money", "stakes"], stats=[])
+        found = found.sort_values("hands", ascending=False, kind="stable")
+        return [f"{row.money.removesuffix(' chips')} {row.stakes}" for row in rows_of(found)]
 
     @cached_property
     def left_out(self) -> dict[str, int]:
         """Hands of his that do not count, by why."""
-        return left_out_of(self.player, self.mine, self.seats, self.where)
+        mine = seats_of(self.player, self.seats, self.where)
+        return left_out_of(self.player, mine, self.seats, self.where)
 
     @cached_property
     def keys(self) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
@@ -91,9 +105,13 @@ class Play:
 
     @cached_property
     def luck(self) -> pd.DataFrame:
-        """The luck table's rows of these hands; empty before `enrich`."""
+        """The luck table's rows of these hands and this player; empty before `enrich`."""
         if not self.store.manifest.rows("luck"):
             return pd.DataFrame()
-        luck = self.store.luck
-        found: pd.DataFrame = luck[luck["hand"].isin(self.keys) & luck["player"].isin(self.names)]
-        return found
+        own = self.mine.frame(["hand", "seat", "player"])
+        at = pd.Index(own["hand"])
+        rows = self.store.arrow("luck", _LUCK)
+        place = at.get_indexer(np.asarray(rows["hand"]))
+        his = (place >= 0) & (own["seat"].to_numpy()[place] == np.asarray(rows["seat"]))
+        found = pd.DataFrame({name: np.asarray(column)[his] for name, column in rows.items()})
+        return found.assign(player=own["player"].take(place[his]).array)

@@ -38,7 +38,7 @@ def results(play: Play) -> Section:
     if luck is not None:
         tables.append(luck)
         drawn.append(
-            picture(plots.without_luck, play.mine, play.store.luck, player=play.player, size=WIDE)
+            picture(plots.without_luck, play.mine, play.luck, player=play.player, size=WIDE)
         )
     else:
         words.append("The luck of the cards is not in this store: `razzstats enrich` works it out.")
@@ -81,7 +81,7 @@ def amount(net: Any, unit: str) -> Cell:
 def _without_luck(play: Play) -> Table | None:
     if play.luck.empty:
         return None
-    found = stats.adjusted(play.mine, play.store.luck, player="*")
+    found = stats.adjusted(play.mine, play.luck, player="*")
     n = len(found)
     total, fair = float(found["net_bb"].sum()), float(found["adjusted_bb"].sum())
     rows = [

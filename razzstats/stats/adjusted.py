@@ -25,10 +25,16 @@ def adjusted(
     """
     found = cumulative(seats, hands, player, where=where, all_hands=all_hands)
     rows = luck[luck["last_decision"] & (luck["street"] < 7)]
-    keys = ["hand", "player"]
-    worth = rows.set_index(keys)["adjusted_net_bb"].reindex(pd.MultiIndex.from_frame(found[keys]))
-    known = worth.notna().to_numpy()
+    players = pd.Index(found["player"].unique())
+    own, theirs = (
+        pd.DataFrame({"hand": frame["hand"], "player": players.get_indexer(frame["player"])})
+        for frame in (found, rows)
+    )
+    theirs["worth"] = rows["adjusted_net_bb"]
+    theirs = theirs[theirs["player"] >= 0]
+    worth = own.merge(theirs, on=["hand", "player"], how="left", validate="m:1")["worth"].to_numpy()
+    known = ~np.isnan(worth)
     found["cards_fell"] = known
-    found["adjusted_bb"] = np.where(known, worth.to_numpy(), found["net_bb"])
+    found["adjusted_bb"] = np.where(known, worth, found["net_bb"])
     found["adjusted"] = found["adjusted_bb"].cumsum()
     return found

@@ -1,6 +1,6 @@
 """Seats to counts, counts to sums of counts, counts to rates."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from razzstats.money import UNIT
 from razzstats.stats.columns import to_frame
 from razzstats.stats.definitions import means_of, pick, rates_of
+from razzstats.stats.derived import kinds
 from razzstats.stats.expressions import Expression, parse
 from razzstats.stats.grouping import Codes, group
 from razzstats.stats.intervals import Z, deviation, odds, share, wilson
@@ -51,8 +52,13 @@ def counts(
     is none.
     """
     chosen = choose(seats, where, hands=hands, all_hands=all_hands)
-    plan = _plan(chosen, tuple(dict.fromkeys(by)), pick(stats))
+    plan = _plan(chosen.kinds, tuple(dict.fromkeys(by)), pick(stats))
     return merge(*by_slice(chosen, lambda part: _counted(part, plan)))
+
+
+def looked_at(stats: Iterable[str | Stat] | None = None) -> list[str]:
+    """The columns, stored or derived, that these statistics look at; all of them, if not named."""
+    return _plan(kinds(), (), pick(stats)).names
 
 
 class _Plan(NamedTuple):
@@ -65,13 +71,12 @@ class _Plan(NamedTuple):
     names: list[str]
 
 
-def _plan(seats: Seats, by: tuple[str, ...], stats: tuple[Stat, ...]) -> _Plan:
+def _plan(known: Mapping[str, str], by: tuple[str, ...], stats: tuple[Stat, ...]) -> _Plan:
     if taken := sorted(RESERVED.intersection(by)):
         raise ValueError(f"{taken[0]} is a result and nothing to group by")
-    means = {stat.name: parse(stat.value, seats.kinds) for stat in means_of(stats)}
+    means = {stat.name: parse(stat.value, known) for stat in means_of(stats)}
     asked = [
-        Asked(stat.name, parse(stat.of, seats.kinds), parse(stat.yes, seats.kinds))
-        for stat in rates_of(stats)
+        Asked(stat.name, parse(stat.of, known), parse(stat.yes, known)) for stat in rates_of(stats)
     ]
     names = {name for value in means.values() for name in value.names}
     names |= {name for one in asked for name in one.names}

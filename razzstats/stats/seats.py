@@ -39,7 +39,8 @@ class Seats:
     """Seats of hands that count. Made by `choose`; every statistic takes them.
 
     `load` and `frame` give columns, stored or derived (columns.py), of the chosen seats. What was
-    read is kept. `kinds` names all columns, with what each is to an expression.
+    read is kept. `kinds` names all columns, with what each is to an expression; `extra` are those
+    that only this source has. Days are those of `zone`.
     """
 
     def __init__(
@@ -53,7 +54,7 @@ class Seats:
         aliases: Aliases | None = None,
         keys: "pd.Index[Any] | None" = None,
     ) -> None:
-        self.where = where
+        self.where, self.zone, self.extra = where, zone, tables.extra
         self._tables = tables
         self._settings: dict[str, Any] = {
             "all_hands": all_hands,
@@ -169,6 +170,8 @@ class Seats:
         rows: Any = None,
         at: Any = None,
     ) -> "_Rows":
+        if hands is not None and self._tables.joined:  # The two lie row by row beside each other.
+            stored, hands = {**hands.stored, **stored}, None
         return _Rows(self._derived, self._zone, stored, hands, rows, at)
 
     def _choose(self, seats: dict[str, Any], hands: "_Rows") -> _Chosen:
@@ -232,13 +235,13 @@ class _Rows(dict[str, Any]):
         at: Any,
     ) -> None:
         super().__init__()
-        self._derived, self._zone, self._stored = derived, zone, stored
+        self._derived, self._zone, self.stored = derived, zone, stored
         self._hands, self._rows, self._at = hands, rows, at
         self._mask: Any = None
 
     def __missing__(self, name: str) -> Any:
         column = self._derived.get(name)
-        if name in self._stored:
+        if name in self.stored:
             value = self._own(name)
         elif self._hands is not None and self._hands.has(name):
             value = pc.take(self._hands[name], pa.array(self._at))
@@ -250,7 +253,7 @@ class _Rows(dict[str, Any]):
         return value
 
     def _own(self, name: str) -> Any:
-        column, rows = self._stored[name], self._rows
+        column, rows = self.stored[name], self._rows
         if rows is None or len(rows) == len(column):
             return column
         if self._mask is None:
@@ -260,7 +263,7 @@ class _Rows(dict[str, Any]):
 
     def has(self, name: str) -> bool:
         """Whether it is a column of these hands."""
-        return name in self._stored or (name in self._derived and self._derived[name].of_hand)
+        return name in self.stored or (name in self._derived and self._derived[name].of_hand)
 
 
 def by_slice(seats: Seats, work: Callable[[Seats], Counts]) -> list[Counts]:

@@ -200,6 +200,9 @@ _FOUND_BY = ("hand_id", "played_at", "player", "is_hero")
 _FEW = ("str", "i1", "i2", "money", "f8")
 """Kinds of columns in which the same values come again and again."""
 
+_TOGETHER = {"texts": 2_000}
+"""Rows of a row group, which is what is read at the least: texts are wanted one by one."""
+
 
 def _parquet(table: str, rows: pa.Table, cuts: Sequence[int]) -> memoryview:
     """The rows as a Parquet file.
@@ -222,7 +225,7 @@ def _parquet(table: str, rows: pa.Table, cuts: Sequence[int]) -> memoryview:
         write_page_checksum=True,
     ) as writer:
         for begin, end in pairwise([0, *cuts, rows.num_rows]):
-            writer.write_table(rows.slice(begin, end - begin))
+            writer.write_table(rows.slice(begin, end - begin), _TOGETHER.get(table))
     return memoryview(sink.getvalue())
 
 

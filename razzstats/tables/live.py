@@ -50,11 +50,11 @@ def read_table(
     ]
     if not parts:
         empty = pa.Table.from_batches([], schema=expected)
-        return empty if columns is None else empty.select(columns)
+        return empty if columns is None else empty.select(list(columns))
     try:
         return pq.read_table(
             parts,
-            columns=columns,
+            columns=None if columns is None else list(columns),
             filters=filters,
             schema=expected,
             read_dictionary=words,

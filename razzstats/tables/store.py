@@ -8,7 +8,7 @@ Where they lie:
 """
 
 import os
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
 from html import escape
 from pathlib import Path
@@ -20,6 +20,7 @@ import pyarrow as pa
 
 from razzstats.events import Hand
 from razzstats.reading import Piece, Read, read
+from razzstats.tables.few import rows_of
 from razzstats.tables.live import read_table, verify
 from razzstats.tables.manifest import StoreError, read_manifest, require_store
 from razzstats.tables.marks import read_marks
@@ -34,6 +35,9 @@ _NULLABLE = {
     pa.int64(): pd.Int64Dtype(),
     pa.bool_(): pd.BooleanDtype(),
 }
+
+_OF_TEXT = ("site", "source", "line", "text", "text_hash")
+"""The columns of texts that make a Piece."""
 
 _VERIFYING = Lock()
 """Who wants the same table at the same time waits until the one has verified it."""
@@ -189,12 +193,23 @@ class HandStore:
         wanted = [("hand_id", "=", hand_id), ("site", "=", site)]
         if key is not None:
             wanted.append(("hand", "=", key))  # type: ignore[arg-type]
-        columns = ["site", "source", "line", "text", "text_hash"]
-        rows = self._rows("texts", columns, wanted).to_pylist()
+        rows = self._rows("texts", _OF_TEXT, wanted).to_pylist()
         if len(rows) != 1:
             found = "several hands" if rows else "no hand"
             raise KeyError(f"{found} {hand_id} of {site} in {self.path}")
         return Piece(**rows[0])
+
+    def texts(self, keys: Iterable[int]) -> dict[int, Piece]:
+        """The texts of hands by their keys, the column `hand`, however many parts they lie in.
+
+        Raises KeyError for one that the store does not have.
+        """
+        wanted = list(dict.fromkeys(keys))
+        rows = rows_of(self.path, self.manifest, "texts", wanted, [*_OF_TEXT, "hand"]).to_pylist()
+        found = {row.pop("hand"): Piece(**row) for row in rows}
+        if lost := [key for key in wanted if key not in found]:
+            raise KeyError(f"no hand of the key {lost[0]} in {self.path}")
+        return {key: found[key] for key in wanted}
 
     def hand(self, site: str, hand_id: str, key: int | None = None) -> Hand:
         """One hand, read again from its text. Raises KeyError as `text` does."""

@@ -11,6 +11,7 @@ from razzstats.equity import Holding, NotationError, equity, parse_range
 from razzstats.events import Bet, Call, Check, Complete, Fold, PlayerEvent, Raise
 from razzstats.importing import import_histories
 from razzstats.luck import enrich, valuing
+from razzstats.luck.costs import costs
 from razzstats.luck.decisions import hindsight, own_decisions
 from razzstats.reading import sites
 from razzstats.replay import play
@@ -83,6 +84,18 @@ def test_one_player_alone(store: HandStore) -> None:
     found, one = hindsight(store), hindsight(store, player)
     assert 0 < len(one) < len(found)
     assert one.equals(found[found["player"] == player].reset_index(drop=True))
+
+
+def test_the_dearest_decision_of_each_hand(store: HandStore) -> None:
+    """Of one seat in each hand, part by part, it is what all decisions give."""
+    seats = store.seats.sort_values("showdown").drop_duplicates("hand", keep="last")
+    every = hindsight(store).merge(seats[["hand", "seat"]], on=["hand", "seat"])
+    wanted = every.groupby("hand")["cost_bb"].max()
+    found = costs(store, seats).sort_index()
+    assert len(found) > 5
+    assert found.index.to_list() == wanted.index.to_list()
+    assert found.to_numpy() == pytest.approx(wanted.to_numpy(), abs=1e-12)
+    assert costs(store, seats[:0]).empty
 
 
 # By what could be seen
@@ -176,4 +189,5 @@ def test_nothing_is_priced_before_it_is_enriched(tmp_path: Path, store: HandStor
     found = hindsight(HandStore(tmp_path / "empty"))
     assert found.empty
     assert list(found.columns) == list(hindsight(store).columns)
+    assert costs(HandStore(tmp_path / "empty"), store.seats[["hand", "seat"]][:1]).empty
     assert own_decisions(HandStore(tmp_path / "empty")).empty

@@ -1,6 +1,6 @@
 """The report: its numbers are the statistics', and its page works in a real browser."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -80,14 +80,16 @@ def test_a_hand_that_can_no_longer_be_read_is_told(
 ) -> None:
     hands = {hand: chosen(play)[hand] for hand in list(chosen(play))[:3]}
     bad, other, good = hands
-    found = play.store.text
+    texts = play.store.texts
+    damage = {bad: ("posts the ante $", "posts the ante $1,2,3"), other: ("Razz", "Stud")}
 
-    def text(site: str, hand_id: str, key: int | None = None) -> Piece:
-        piece = found(site, hand_id, key)
-        damage = {bad: ("posts the ante $", "posts the ante $1,2,3"), other: ("Razz", "Stud")}
-        return replace(piece, text=piece.text.replace(*damage.get(key or 0, ("", ""))))
+    def damaged(keys: Iterable[int]) -> dict[int, Piece]:
+        return {
+            key: replace(piece, text=piece.text.replace(*damage.get(key, ("", ""))))
+            for key, piece in texts(keys).items()
+        }
 
-    monkeypatch.setattr(play.store, "text", text)
+    monkeypatch.setattr(play.store, "texts", damaged)
     made, lost = films(play, hands)
     assert len(made) == 1
     assert lost[bad].startswith("its text cannot be read: RZ004 amount '1,2,3")

@@ -89,3 +89,34 @@ def test_the_two_parts_add_up(frames: Frames, rows: list[dict[str, Any]]) -> Non
     assert (found["showdown"] + found["non_showdown"] == found["total"]).all()
     assert found["total"].iloc[-1:].sum() == pytest.approx(seats["net_bb"].sum(), abs=1e-9)
     assert len(found) == len(rows)
+
+
+MOMENTS = st.lists(
+    st.tuples(
+        st.one_of(st.none(), st.integers(0, 3)), st.integers(1, 10**6), st.sampled_from("xyz")
+    ),
+    min_size=1,
+    max_size=12,
+    unique_by=lambda hand: hand[1:],
+)
+
+
+@settings(max_examples=40)
+@given(rows=MOMENTS)
+def test_hands_of_one_moment_go_by_number_and_site(
+    frames: Frames, rows: list[tuple[int | None, int, str]]
+) -> None:
+    hands = [
+        {"hand": at, "hand_id": str(number), "site": site}
+        | ({} if minute is None else {"played_at": _at(minute)})
+        for at, (minute, number, site) in enumerate(rows)
+    ]
+    seats = [
+        {"hand": at, "hand_id": hand["hand_id"], "player": "Zoe", "is_hero": True}
+        for at, hand in enumerate(hands)
+    ]
+    order = sorted(
+        range(len(rows)),
+        key=lambda at: (rows[at][0] is None, rows[at][0] or 0, len(str(rows[at][1])), str(rows[at][1]), rows[at][2]),
+    )  # fmt: skip
+    assert cumulative(*frames(seats, hands))["hand"].to_list() == order
