@@ -7,7 +7,7 @@ import numpy as np
 
 from razzstats.events import Hand
 from razzstats.findings import Finding
-from razzstats.house import HouseRules
+from razzstats.house import HouseRules, SiteHabits
 from razzstats.lockstep import may_play, play
 from razzstats.reading import Read, site_of
 from razzstats.tables.rows import Rows
@@ -35,7 +35,7 @@ class Judging:
         self._usual: list[bool] = []
         if hands:
             try:
-                self._played, self._usual = play(hands, [self._rules(got) for got in able])
+                self._played, self._usual = play(hands, [self._terms(got) for got in able])
                 self._outcomes = self._played.outcomes()
             except OverflowError:  # Chips beyond all counting: each hand for itself.
                 self._places = {}
@@ -43,8 +43,11 @@ class Judging:
     def _rules(self, got: Read) -> HouseRules:
         return self._house or site_of(got.piece).house
 
+    def _terms(self, got: Read) -> tuple[HouseRules, SiteHabits]:
+        return self._rules(got), site_of(got.piece).habits_of(got.hand)
+
     def _may_play(self, got: Read) -> bool:
-        return may_play(self._rules(got), site_of(got.piece).habits_of(got.hand))
+        return may_play(*self._terms(got))
 
     def add(self, got: Read) -> list[Finding]:
         """Judge a hand and add its rows; all that was found in it, by line."""

@@ -76,9 +76,10 @@ def compare(hands: Sequence[Read], house: HouseRules | None = None) -> tuple[int
     together, alone = (tables(hands, house, way) for way in (True, False))
     for name, table in alone.items():
         assert together[name].equals(table), name
-    able = [g for g in hands if may_play(house or site_of(g.piece).house, site_of(g.piece).habits)]
-    rules = [house or site_of(got.piece).house for got in able]
-    usual = play([got.hand for got in able], rules)[1] if able else []
+    terms = [(house or site_of(g.piece).house, site_of(g.piece).habits_of(g.hand)) for g in hands]
+    able = [got for got, each in zip(hands, terms, strict=True) if may_play(*each)]
+    terms = [each for each in terms if may_play(*each)]
+    usual = play([got.hand for got in able], terms)[1] if able else []
     broken = [
         judge(got.hand, site_of(got.piece), house=house, usual=NOTHING).findings for got in able
     ]

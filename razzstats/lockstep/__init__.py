@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from razzstats.events import Hand
 from razzstats.house import AmountMeans, Choice, HouseRules, SiteHabits
-from razzstats.lockstep.betting import Betting
+from razzstats.lockstep.betting import Betting, Terms
 from razzstats.lockstep.dealing import Cards
 from razzstats.lockstep.ending import Ending
 from razzstats.lockstep.facts import Facts
@@ -21,7 +21,7 @@ from razzstats.lockstep.numbers import Played
 __all__ = ["Played", "may_play", "play"]
 
 
-def play(hands: Sequence[Hand], houses: Sequence[HouseRules]) -> tuple[Played, list[bool]]:
+def play(hands: Sequence[Hand], terms: Sequence[Terms]) -> tuple[Played, list[bool]]:
     """Play hands, each by the rules of its house, and say which of them were as usual.
 
     They must be such as `may_play`. Raises OverflowError where one of them has a number that is
@@ -29,9 +29,9 @@ def play(hands: Sequence[Hand], houses: Sequence[HouseRules]) -> tuple[Played, l
     """
     facts = Facts(hands)
     cards = Cards(facts)
-    betting = Betting(facts, cards, houses)
+    betting = Betting(facts, cards, terms)
     cards.judge(facts, betting.fold_street)
-    ending = Ending(betting, cards, houses)
+    ending = Ending(betting, cards, [house for house, _ in terms])
     return Played(facts, cards, betting, ending), facts.ok.tolist()
 
 

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from razzstats.house import HouseRules
+from razzstats.house import HouseRules, SiteHabits
 from razzstats.lockstep.dealing import DOOR, Cards
 from razzstats.lockstep.facts import (
     ANTE,
     BET,
     BRING_IN,
     CALL,
+    CAPPED,
     CHECK,
     DECISIONS,
     FOLD,
@@ -22,6 +23,9 @@ from razzstats.lockstep.facts import (
     flags,
 )
 from razzstats.tables.schemas import Array
+
+Terms = tuple[HouseRules, SiteHabits]
+"""By which rules a hand is judged, and how it was written."""
 
 _NO_LIMIT = 1 << 30
 _HIGHEST = 1 << 40
@@ -39,9 +43,9 @@ class Betting:
     event: `chips` put in, `to` what total on the street, `before` what pot, `to_call`, `bet_count`.
     """
 
-    def __init__(self, facts: Facts, cards: Cards, houses: Sequence[HouseRules]) -> None:
+    def __init__(self, facts: Facts, cards: Cards, terms: Sequence[Terms]) -> None:
         n, self.facts, self.cards = facts.n, facts, cards
-        self._limits(houses)
+        self._limits([house for house, _ in terms])
         self.start = np.where(facts.ring >= 0, facts.seat_chips[facts.ring], 0)
         self.stack = self.start.copy()
         self.street_in, self.fold_street = np.zeros((2, n, SEATS), np.int64)
@@ -56,8 +60,10 @@ class Betting:
         )
         self._antes()
         self._read()
+        self._last = np.zeros(size, bool)
         for street in range(3, 8):
             self._street(street)
+        self._say_cap(np.array([habits.writes_cap for _, habits in terms]))
 
     def _limits(self, houses: Sequence[HouseRules]) -> None:
         facts = self.facts
@@ -175,6 +181,7 @@ class Betting:
         self.level[hand] = np.where(up, own + added, level)
         self.full[hand] = np.where(lifts, own + added, self.full[hand])
         self.bets[hand] = self.bet_count[at] = bets + lifts
+        self._last[at] = lifts & (bets + 1 == self._cap[hand])
         self.aggressor[hand] = np.where(lifts, who, self.aggressor[hand])
         live = self.live[hand]
         self.left[hand] = np.where(lifts, live.sum(axis=1), self.left[hand]) - 1
@@ -191,7 +198,7 @@ class Betting:
         full, by, to = self.full[hand], self._by[at], own + added
         first = street == 3
         on_top = (level > own) & np.where(bets > 0, level == full, first)
-        raised = on_top & (to == full + size) & (bets + 1 < self._cap[hand])
+        raised = on_top & (to == full + size) & (bets < self._cap[hand])
         raised &= (by == NOBODY) | (by == to - level)
         due = (kind == FOLD) & (own < level)
         due |= (kind == CALL) & (added == level - own) & (added > 0)
@@ -200,6 +207,16 @@ class Betting:
             return due | ((kind == BRING_IN) & (own == 0) & (added > 0) & (added < size))
         bet = (level == 0) & (bets == 0) & (own == 0) & (added == size)
         return due | ((kind == CHECK) & (own >= level)) | ((kind == BET) & bet)
+
+    def _say_cap(self, written: Array) -> None:
+        """Right behind the last raise that a round takes, sites that write it say so; none else."""
+        facts = self.facts
+        play, kind = facts.play, facts.kind[facts.play]
+        last = self._last[play]
+        said = np.append(kind[1:] == CAPPED, False)
+        facts.refuse(facts.hand[play[last & ~said & written[facts.hand[play]]]])
+        behind = np.append(False, last[:-1])
+        facts.refuse(facts.hand[play[(kind == CAPPED) & ~behind]])
 
     def _pay(self, street: int, hand: Array, who: Array, chips: Array) -> None:
         self.street_in[hand, who] += chips

@@ -14,7 +14,7 @@ DOWN, DOOR, SEVENTH = (0, 1), 2, 6
 HAND = 7
 
 _UP, _DEALT = HELD.index("up"), HELD.index("dealt")
-_WEIGHT = np.array([0, *(CARD_WEIGHT[card] for card in DECK)])
+WEIGHTS = np.array([0, *(CARD_WEIGHT[card] for card in DECK)])
 _ONE, _THREE, _FOUR = 1, PLACE**2, PLACE**3
 
 
@@ -71,7 +71,7 @@ class Cards:
     def _weigh(self) -> None:
         """The boards of one to four upcards, and their values; 0 where there are fewer."""
         up = self.card[:, :, DOOR:SEVENTH] + 1
-        weights = np.cumsum(_WEIGHT[up], axis=2)
+        weights = np.cumsum(WEIGHTS[up], axis=2)
         values = by_value(weights, BOARDS.__getitem__)
         self.boards = np.where(up > 0, values, 0)
         code = np.zeros(up.shape[:2], np.int64)
@@ -111,7 +111,7 @@ class Cards:
 
     def weight(self, hand: Array, who: Array) -> Array:
         """The weight of all cards that are known of these players."""
-        return _WEIGHT[self.card[hand, who] + 1].sum(axis=1)
+        return WEIGHTS[self.card[hand, who] + 1].sum(axis=1)
 
 
 def by_value(weights: Array, value: Callable[[int], int]) -> Array:

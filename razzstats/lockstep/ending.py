@@ -5,10 +5,10 @@ from functools import lru_cache
 
 import numpy as np
 
-from razzstats.cards import LOWS, low_ranks
+from razzstats.cards import BOARDS, LOWS, low_ranks
 from razzstats.house import Choice, HouseRules
 from razzstats.lockstep.betting import Betting
-from razzstats.lockstep.dealing import DOWN, HAND, SEVENTH, Cards, by_value
+from razzstats.lockstep.dealing import DOOR, DOWN, HAND, SEVENTH, WEIGHTS, Cards, by_value
 from razzstats.lockstep.facts import (
     COLLECT,
     MUCK,
@@ -29,6 +29,9 @@ from razzstats.tables.schemas import Array
 _SHOWN, _MUCKED = HELD.index("shown"), HELD.index("mucked")
 _DOWN_CARDS = (*DOWN, SEVENTH)
 _BEATEN = 1 << 40
+FEWEST = 5
+"""Cards that make a low; fewer are worth what a board is."""
+_DIGITS = PLACE ** np.arange(HAND)[::-1]
 _FOLDED, _SHOWED, _THREW_AWAY, _COLLECTED = range(4)
 _OUTCOMES = {"folded": _FOLDED, "showed": _SHOWED, "mucked": _THREW_AWAY, "collected": _COLLECTED}
 _FIRST_LIVE, _LOWEST, _ANYONE = range(3)
@@ -47,7 +50,7 @@ class Ending:
         self._words = np.full(shape, None, object)
         self.live = betting.live
         self.rake = np.full(facts.n, NOBODY)
-        self._said: list[tuple[Array, Array]] = []
+        self._said: list[tuple[Array, Array, Array]] = []
         facts.ok &= (betting.left == 0) & self.live.any(axis=1)
         self._returns()
         self._showdown(houses)
@@ -79,7 +82,10 @@ class Ending:
         betting.before[at], betting.bet_count[at] = betting.pot[hand], betting.bets[hand]
 
     def _showdown(self, houses: Sequence[HouseRules]) -> None:
-        """Two or more are left on seventh street: each shows seven cards or throws them away."""
+        """Two or more are left on seventh street: each shows seven cards or throws them away.
+
+        Who is alone may show what he has by then.
+        """
         facts, betting = self._facts, self._betting
         met = np.bincount(facts.hand[facts.at(SHOWDOWN)], minlength=facts.n)
         alone = self.live.sum(axis=1) == 1
@@ -87,8 +93,10 @@ class Ending:
         at = facts.at(SHOW, MUCK)
         hand, who = facts.hand[at], np.maximum(facts.who[at], 0)
         times = np.bincount(hand * SEATS + who, minlength=facts.n * SEATS).reshape(-1, SEATS)
-        facts.ok &= (times == np.where(alone[:, None], 0, self.live)).all(axis=1)
-        self._in_turn(houses, hand, who)
+        told = np.where(alone[:, None], times <= self.live, times == self.live)
+        facts.ok &= told.all(axis=1)
+        met_there = ~alone[hand]
+        self._in_turn(houses, hand[met_there], who[met_there])
         self._step(at, hand, who, 0, betting.street_in[hand, who])
         at = facts.at(SHOW)
         hand, who = facts.hand[at], np.maximum(facts.who[at], 0)
@@ -127,13 +135,14 @@ class Ending:
         facts.refuse(hand[judged[hand] & ~due])
 
     def _lay_open(self, at: Array, laid: Array, words: Array, how: int) -> None:
-        """Seven cards with the upcards in their places, and the words that are theirs."""
+        """All cards of a hand with the upcards in their places, and the words that are theirs."""
         facts, cards = self._facts, self._cards
         hand, who, seq = facts.hand[at], np.maximum(facts.who[at], 0), facts.steps_before[at]
-        places = PLACE ** np.arange(HAND)[::-1]
-        each = laid[:, None] // places % PLACE
-        up = cards.codes[4][hand, who]
-        fits = (laid > 0) & (each[:, 0] > 0) & (laid // PLACE % PLACE**4 == up) & (up >= PLACE**3)
+        count = facts.street[at]
+        each = (laid * PLACE ** (HAND - count))[:, None] // _DIGITS % PLACE
+        whole = ((each > 0) == (np.arange(HAND) < count[:, None])).all(axis=1)
+        up = (each[:, DOOR:SEVENTH] - 1 == cards.card[hand, who, DOOR:SEVENTH]).all(axis=1)
+        fits = (laid > 0) & (laid < PLACE**count) & whole & up
         old = cards.card[hand, who][:, list(_DOWN_CARDS)] + 1
         new = each[:, list(_DOWN_CARDS)]
         same = (np.sort(old, axis=1) == np.sort(new, axis=1)).all(axis=1)
@@ -144,7 +153,7 @@ class Ending:
         for column, card in zip(_DOWN_CARDS, new.T, strict=True):
             cards.card[hand, who, column] = card - 1
             cards.seq[hand, who, column], cards.how[hand, who, column] = seq, how
-        self._said.append((at, words))
+        self._said.append((at, each, words))
 
     def _payments(self) -> None:
         """One player takes the pot."""
@@ -204,8 +213,8 @@ class Ending:
         hand, who = np.nonzero(whole)
         self.low = np.full(whole.shape, NOBODY, np.int64)
         self.low[hand, who] = by_value(cards.weight(hand, who), LOWS.__getitem__)
-        for at, words in self._said:
-            self._named(at, words)
+        for at, each, words in self._said:
+            self._named(at, each, words)
         held = self.live & (self.low >= 0)
         unseen = self.live & (self.low < 0)
         lows = np.where(held, self.low, _BEATEN)
@@ -214,16 +223,17 @@ class Ending:
         fine &= ~(unseen & ((self.collected > 0) | ~self.mucked)).any(axis=1)
         facts.ok &= fine | (self.live.sum(axis=1) == 1)
 
-    def _named(self, at: Array, words: Array) -> None:
-        """The words for a hand, if there are any, are those for its low."""
+    def _named(self, at: Array, each: Array, words: Array) -> None:
+        """The words for a hand, if there are any, are those for its low or its board."""
         facts = self._facts
-        hand, who = facts.hand[at], np.maximum(facts.who[at], 0)
-        lows = self.low[hand, who].tolist()
-        wrong = [
-            bool(said) and (low < 0 or said != low_in_words(low))
-            for said, low in zip(words.tolist(), lows, strict=True)
-        ]
-        facts.refuse(hand[np.array(wrong, bool)])
+        judged = facts.ok[facts.hand[at]] & (words != "")
+        at, each, words = at[judged], each[judged], words[judged]
+        low = (each > 0).sum(axis=1) >= FEWEST
+        values = np.zeros(len(at), np.int64)
+        for of, worth in ((low, LOWS), (~low, BOARDS)):
+            values[of] = by_value(WEIGHTS[each[of]].sum(axis=1), worth.__getitem__)
+        due = np.array([low_in_words(value) for value in values.tolist()], object)
+        facts.refuse(facts.hand[at[words != due]])
 
 
 def _who_begins(house: HouseRules) -> int | None:

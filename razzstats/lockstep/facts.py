@@ -12,6 +12,7 @@ from razzstats.events import (
     Bet,
     BringIn,
     Call,
+    Capped,
     Chat,
     Check,
     Collect,
@@ -44,8 +45,8 @@ NOBODY = -1
 
 (
     OTHER, ASIDE, ANTE, STREET, DEALT, BRING_IN, FOLD, CHECK, CALL, BET, RAISE,
-    RETURN, SHOWDOWN, SHOW, MUCK, COLLECT, SUMMARY, TOTAL, RESULT,
-) = range(19)  # fmt: skip
+    CAPPED, RETURN, SHOWDOWN, SHOW, MUCK, COLLECT, SUMMARY, TOTAL, RESULT,
+) = range(20)  # fmt: skip
 """Kinds of events. ASIDE changes nothing and breaks no rule; a hand with an OTHER is left alone."""
 
 DECISIONS = (BRING_IN, FOLD, CHECK, CALL, BET, RAISE)
@@ -64,7 +65,7 @@ class _Kinds(dict[Any, int]):
 _KNOWN: dict[Any, int] = (
     {
         PostAnte: ANTE, StartStreet: STREET, Dealt: DEALT, BringIn: BRING_IN, Fold: FOLD,
-        Check: CHECK, Call: CALL, Bet: BET, Raise: RAISE, ReturnUncalled: RETURN,
+        Check: CHECK, Call: CALL, Bet: BET, Raise: RAISE, Capped: CAPPED, ReturnUncalled: RETURN,
         StartShowdown: SHOWDOWN, Show: SHOW, Muck: MUCK, Collect: COLLECT, StartSummary: SUMMARY,
         TotalPot: TOTAL, SeatResult: RESULT,
     } | dict.fromkeys(_ASIDES, ASIDE)
@@ -83,11 +84,11 @@ _IS_STEP, _IS_NAMING = flags(STEPS), flags(_NAMING)
 # The order of a hand. What belongs to a street comes in this order on each of them.
 _ORDER = np.zeros(RESULT + 1, np.int64)
 _ORDER[[STREET, DEALT, BRING_IN]] = 0, 1, 2
-_ORDER[[FOLD, CHECK, CALL, BET, RAISE]] = 3
+_ORDER[[FOLD, CHECK, CALL, BET, RAISE, CAPPED]] = 3
 _ORDER[[RETURN, SHOWDOWN, SHOW, MUCK, COLLECT, SUMMARY, TOTAL, RESULT]] = (
-    *(100, 101, 102, 102, 103, 104, 105, 106),
+    *(100, 101, 102, 102, 102, 104, 105, 106),
 )
-_BY_STREET = flags((STREET, DEALT, *DECISIONS))
+_BY_STREET = flags((STREET, DEALT, *DECISIONS, CAPPED))
 
 
 class _Codes(dict[tuple[str, ...], int]):
@@ -152,7 +153,7 @@ class Facts:
     def _in_order(self) -> None:
         """Antes, street by street cards and decisions, and the end: nothing else, in this order."""
         self.refuse(self.hand[self.kind == OTHER])
-        play = np.flatnonzero(self.kind != ASIDE)
+        self.play = play = np.flatnonzero(self.kind != ASIDE)
         kind, hand = self.kind[play], self.hand[play]
         order = _ORDER[kind] + np.where(_BY_STREET[kind], self.street[play] * 10, 0)
         back = (np.diff(order) < 0) & (np.diff(hand) == 0)
