@@ -11,12 +11,14 @@ import pytest
 from razzstats.house import NEUTRAL, Choice, HouseRules
 from razzstats.judging import Judging
 from razzstats.lockstep import may_play, play
-from razzstats.reading import Read, read, site_of, sites
+from razzstats.reading import Piece, Read, read, site_of, sites
 from razzstats.rules.usual import NOTHING
 from razzstats.simulate import Setting, simulate
 from razzstats.tables.rows import Rows
 from razzstats.validation import judge
 from razzstats.writers.pokerstars import write
+from tests.corruption import CORRUPTIONS
+from tests.corruption.case import Case
 from tests.histories import cut
 from tests.mutants import mutant
 from tests.test_usual import of_samples
@@ -51,6 +53,19 @@ def damaged(bases: Sequence[str], count: int, seed: int) -> list[Read]:
             got = read(piece)
             if isinstance(got, Read):
                 found.append(got)
+    return found
+
+
+def known_damage(count: int, seed: int) -> list[Read]:
+    """Hands, each damaged in every way that has a name."""
+    dice = random.Random(seed)
+    found = []
+    for number, hand in enumerate(simulate(count, seed=seed)):
+        case = Case(hand, dice)
+        for at, corrupt in enumerate(CORRUPTIONS.values()):
+            if (bad := corrupt(case)) is not None:
+                named = msgspec.structs.replace(bad.hand, hand_id=f"{number}{at:03}")
+                found.append(Read(Piece("pokerstars", "damaged.txt", 1, "…"), named))
     return found
 
 
@@ -102,6 +117,10 @@ def test_damaged_hands_are_told_from_whole_ones(house: HouseRules | None) -> Non
     assert usual > 20
 
 
+def test_what_is_damaged_in_a_known_way_is_not_as_usual() -> None:
+    assert compare(known_damage(25, seed=4))[1] > 1_000
+
+
 @pytest.mark.parametrize("site", [name for name in sites() if name != "pokerstars"])
 def test_every_format_comes_to_the_same_rows(site: str, samples: Path) -> None:
     compare(damaged(of_samples(samples / site), 120, seed=8))
@@ -124,7 +143,11 @@ def test_beside_chips_beyond_counting_the_others_are_judged_one_by_one() -> None
 def test_damaged_hands_are_told_from_whole_ones_at_large(
     proves: Callable[[str, str], None],
 ) -> None:
-    proves("hands played in lockstep break no rule, and come to the same rows", "60,000 hands")
+    proves(
+        "hands played in lockstep break no rule, and come to the same rows",
+        "60,000 hands, and 6,000 damaged in all ways",
+    )
     for seed in range(60):
         house = random.Random(seed).choice([None, None, *HOUSES])
         compare(damaged(simulated(40, seed=100 + seed), 1_000, seed=seed), house)
+        compare(known_damage(100, seed=seed))

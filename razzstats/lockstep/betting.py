@@ -1,4 +1,4 @@
-"""The betting of many hands in lockstep: the first decisions of all, then the second, and so on."""
+"""The betting of many hands: all decisions at once, each held against those before it."""
 
 from collections.abc import Sequence
 
@@ -22,6 +22,7 @@ from razzstats.lockstep.facts import (
     Facts,
     flags,
 )
+from razzstats.lockstep.runs import Runs
 from razzstats.tables.schemas import Array
 
 Terms = tuple[HouseRules, SiteHabits]
@@ -33,118 +34,119 @@ MOST_CHIPS = 10**15
 """Larger stacks are left to those who count without a limit."""
 
 _PLACES = np.arange(SEATS)
-_MAY_BE_ALL_IN = (BRING_IN, CALL, BET, RAISE)
+_LIFTS, _OPENS = flags((BET, RAISE)), flags((BRING_IN, BET, RAISE))
+_IS_DECISION = flags(DECISIONS)
 
 
 class Betting:
-    """Chips and turns of each hand as they stand, and what each event did.
+    """What was put in by whom, and how the betting stands at the end of each hand.
 
-    By hand: `pot`, `level`, `bets`, … By hand and place in the ring: `stack`, `street_in`, … By
-    event: `chips` put in, `to` what total on the street, `before` what pot, `to_call`, `bet_count`.
+    By event: `chips` put in, `to` what total on the street, `before` what pot, `to_call`,
+    `bet_count`. By hand and place in the ring: `stack`, `street_in`, `total`, `put` by street,
+    `fold_street`, `live`. By hand: `pot`, `bets`, `first` to act on third street, and of the last
+    street the `aggressor` and who `may_open` it.
     """
 
     def __init__(self, facts: Facts, cards: Cards, terms: Sequence[Terms]) -> None:
-        n, self.facts, self.cards = facts.n, facts, cards
-        self._limits([house for house, _ in terms])
+        self.facts, self.cards = facts, cards
+        size, shape = len(facts.kind), (facts.n, SEATS)
+        numbers = np.zeros((5, size), np.int64)
+        self.chips, self.to, self.before, self.to_call, self.bet_count = numbers
         self.start = np.where(facts.ring >= 0, facts.seat_chips[facts.ring], 0)
-        self.stack = self.start.copy()
-        self.street_in, self.fold_street = np.zeros((2, n, SEATS), np.int64)
-        self.live = facts.in_ring.copy()
-        """Who has not folded."""
-        self.total, self.put = self.start * 0, np.zeros((n, SEATS, 5), np.int64)
-        self.pot, self.level, self.full, self.bets, self.left = np.zeros((5, n), np.int64)
-        self.next, self.opener, self.aggressor, self.first = np.full((4, n), NOBODY)
-        size = len(facts.kind)
-        self.chips, self.to, self.before, self.to_call, self.bet_count = np.zeros(
-            (5, size), np.int64
-        )
+        self.fold_street, self.street_in = np.zeros((2, *shape), np.int64)
         self._antes()
-        self._read()
-        self._last = np.zeros(size, bool)
-        for street in range(3, 8):
-            self._street(street)
+        self._left: Array
+        """How many had not folded before each decision."""
+        self._at = at = np.flatnonzero(_IS_DECISION[facts.kind])
+        self._hand, self._kind, self._street = facts.hand[at], facts.kind[at], facts.street[at]
+        self._who = np.maximum(facts.who[at], 0)
+        self._rounds = Runs(self._hand * 8 + self._street)
+        self._numbers()
+        self._turns()
+        self._sizes([house for house, _ in terms])
         self._say_cap(np.array([habits.writes_cap for _, habits in terms]))
-
-    def _limits(self, houses: Sequence[HouseRules]) -> None:
-        facts = self.facts
-        small, big = facts.of_hands("stakes.small_bet"), facts.of_hands("stakes.big_bet")
-        self._sizes = {street: small if street < 5 else big for street in range(3, 8)}
-        limits = {id(h): (h.max_bets, h.heads_up_max_bets, h.last_two_max_bets) for h in houses}
-        every = [limits[id(house)] for house in houses]
-        most, heads_up, last_two = (
-            np.array([_NO_LIMIT if most is None else most for most in column])
-            for column in zip(*every, strict=True)
-        )
-        last = (facts.size <= 2) & np.array([h.tournament is not None for h in facts.hands])
-        self._most = np.where(last, last_two, most)
-        self._heads_up = np.where(last, last_two, heads_up)
+        self._sum_up()
 
     def _antes(self) -> None:
         """Full antes of players who have more."""
         facts, at = self.facts, self.facts.at(ANTE)
         hand, who = facts.hand[at], np.maximum(facts.who[at], 0)
         self.ante = facts.of_hands("stakes.ante")
-        chips = facts.numbers(at, "chips")
-        wrong = (chips != self.ante[hand]) | (chips <= 0) | (self.stack[hand, who] <= chips)
-        wrong |= self.stack[hand, who] > MOST_CHIPS
+        chips, stack = facts.numbers(at, "chips"), self.start[hand, who]
+        wrong = (chips != self.ante[hand]) | (chips <= 0) | (stack <= chips) | (stack > MOST_CHIPS)
         facts.refuse(hand[wrong | np.array(facts.values(at, "all_in"), bool)])
         self.chips[at], self.before[at] = chips, chips * facts.steps_before[at]
-        ante = np.where(facts.in_ring, self.ante[:, None], 0)
-        self.stack -= ante
-        self.total += ante
-        self.pot += ante.sum(axis=1)
+        self._anted = np.where(facts.in_ring, self.ante[:, None], 0)
 
-    def _read(self) -> None:
-        facts = self.facts
-        at = facts.at(*_MAY_BE_ALL_IN)
-        facts.refuse(facts.hand[at[np.array(facts.values(at, "all_in"), bool)]])
-        self._told = np.zeros(len(facts.kind), np.int64)
-        at = facts.at(BRING_IN, CALL, BET)
-        self._told[at] = facts.numbers(at, "chips")
-        at = facts.at(RAISE)
-        self._told[at] = facts.numbers(at, "to")
-        self._by = np.full(len(facts.kind), NOBODY)
-        self._by[at] = facts.numbers(at, "by")
+    def _numbers(self) -> None:
+        """What the lines say, and what it comes to if it is as usual."""
+        facts, kind, rounds = self.facts, self._kind, self._rounds
+        puts = np.flatnonzero((kind == BRING_IN) | (kind == CALL) | (kind == BET))
+        raises = np.flatnonzero(kind == RAISE)
+        told = np.zeros(len(kind), np.int64)
+        told[puts] = facts.numbers(self._at[puts], "chips")
+        told[raises] = facts.numbers(self._at[raises], "to")
+        self._by = np.full(len(kind), NOBODY)
+        self._by[raises] = facts.numbers(self._at[raises], "by")
+        both = np.concatenate([puts, raises])
+        all_in = np.array(facts.values(self._at[both], "all_in"), bool)
+        facts.refuse(self._hand[both[all_in]])
+        self._level = rounds.last_before(told, _OPENS[kind])
+        self._full = rounds.last_before(told, _LIFTS[kind])
+        self._bets = rounds.count_before(_LIFTS[kind])
+        own = Runs((self._hand * 8 + self._street) * SEATS + self._who)
+        after = np.where(_OPENS[kind], told, self._level)
+        self._own = own.value_before(after)
+        self._added = np.where(kind == CALL, told, np.where(_OPENS[kind], told - self._own, 0))
+        self._told = told
 
-    def _street(self, street: int) -> None:
-        """All decisions of a street."""
-        facts = self.facts
-        there = np.zeros(facts.n, bool)
-        there[facts.hand[(facts.kind == STREET) & (facts.street == street)]] = True
-        if street > 3:
-            self._close(there)
-        self._told_pots(street)
-        decisions = flags(DECISIONS)[facts.kind] & (facts.street == street)
-        at = np.flatnonzero(decisions)
-        counts = np.bincount(facts.hand[at], minlength=facts.n)
-        begins = np.cumsum(counts) - counts
-        starters = self.live.sum(axis=1)
-        self._cap = np.where(starters <= 2, self._heads_up, self._most)
-        self.may_open = may = self._may_open(street)
-        facts.ok &= ~there | (counts > 0)
-        for nth in range(int(counts.max(initial=0))):
-            hand = np.flatnonzero((counts > nth) & facts.ok)
-            if nth == 0:
-                self.left[hand] = starters[hand]
-            self._decide(street, hand, at[begins[hand] + nth], may if nth == 0 else None)
+    def _turns(self) -> None:
+        """Everyone in his turn: clockwise, until it comes to who bet last or, without, opened."""
+        facts, rounds, hand, who = self.facts, self._rounds, self._hand, self._who
+        folds = self._kind == FOLD
+        gone = np.full((facts.n, SEATS), len(hand), np.int64)
+        gone[hand[folds], who[folds]] = np.flatnonzero(folds)
+        self.fold_street[hand[folds], who[folds]] = self._street[folds]
+        times = np.bincount(hand[folds] * SEATS + who[folds], minlength=1)
+        facts.ok[np.flatnonzero(times > 1) // SEATS] = False
+        self.live = facts.in_ring & (self.fold_street == 0)
+        anchor = who[rounds.place_of_last(_OPENS[self._kind])]
+        after = self._next(hand, who, gone[hand] > np.arange(len(hand))[:, None])
+        before = np.append(NOBODY, after[:-1])
+        fits = (who == before) & (who != np.append(NOBODY, anchor[:-1]))
+        facts.refuse(hand[~rounds.first & ~fits])
+        self._left = facts.size[hand] - Runs(hand).count_before(folds)
+        over = (after == anchor) | (self._left - folds == 1)
+        facts.refuse(hand[(rounds.last & ~over) | (self._left < 2)])
+        self._openers()
 
-    def _close(self, there: Array) -> None:
-        """A street may begin when nobody has to act, and two are left."""
-        self.facts.ok &= ~there | ((self.left == 0) & (self.live.sum(axis=1) >= 2))
-        for state in (self.level, self.full, self.bets):
-            state[there] = 0
-        self.street_in[there] = 0
-        self.aggressor[there] = NOBODY
+    def _next(self, hand: Array, who: Array, live: Array) -> Array:
+        """The next clockwise of those that are `live` and in the ring."""
+        ahead = (_PLACES - who[:, None] - 1) % self.facts.size[hand][:, None]
+        return np.where(live & self.facts.in_ring[hand], ahead, SEATS + 1).argmin(axis=1)
 
-    def _told_pots(self, street: int) -> None:
-        at, told = self.cards.totals
-        at, told = (each[self.facts.street[at] == street] for each in (at, told))
-        hand = self.facts.hand[at]
-        self.facts.refuse(hand[self.pot[hand] != told])
+    def _openers(self) -> None:
+        """Who is first on each street must be one of those who may; and every street has a first."""
+        facts, first = self.facts, np.flatnonzero(self._rounds.first)
+        hand, who, street = self._hand[first], self._who[first], self._street[first]
+        brings_in = self._kind == BRING_IN
+        facts.refuse(self._hand[brings_in != (self._rounds.first & (self._street == 3))])
+        begun = np.bincount(hand, minlength=facts.n)
+        facts.ok &= begun == facts.last - 2
+        opened = np.full(facts.n, NOBODY)
+        for each in range(3, 8):
+            here = street == each
+            self.may_open = self._may_open(each, opened)
+            facts.refuse(hand[here][~self.may_open[hand[here], who[here]]])
+            opened = np.full(facts.n, NOBODY)
+            opened[hand[here]] = who[here]
+            if each == 3:
+                self.first = opened
+        self._told_pots()
 
-    def _may_open(self, street: int) -> Array:
+    def _may_open(self, street: int, before: Array) -> Array:
         """Who may act first: the high door card, the low board, or who opened sixth street."""
-        live = self.live
+        live = self.facts.in_ring & ((self.fold_street == 0) | (self.fold_street >= street))
         if street == 3:
             door = np.where(live, self.cards.card[:, :, DOOR], NOBODY)
             return live & (door == door.max(axis=1)[:, None])
@@ -152,75 +154,89 @@ class Betting:
         lowest = live & (board == board.min(axis=1)[:, None])
         if street < 7:
             return lowest
-        again = (self.opener[:, None] == _PLACES) & live
-        alone = ~again.any(axis=1) | (again & lowest).any(axis=1)
-        either = np.where((again & lowest).any(axis=1)[:, None], again, lowest)
-        return np.where(alone[:, None], either, again | lowest)
+        again = (before[:, None] == _PLACES) & live
+        lowest_again = (again & lowest).any(axis=1)[:, None]
+        return np.where(lowest_again, again, again | lowest)
 
-    def _decide(self, street: int, hand: Array, at: Array, may: Array | None) -> None:
-        """One decision of each of these hands. What is not as usual is refused."""
-        facts = self.facts
-        kind, who, told = facts.kind[at], np.maximum(facts.who[at], 0), self._told[at]
-        own, level, bets = self.street_in[hand, who], self.level[hand], self.bets[hand]
-        owed = np.maximum(level - own, 0)
-        added = np.where(kind == RAISE, told - own, told)
-        turn = (self.next[hand] == who) & (self.left[hand] > 0) if may is None else may[hand, who]
-        fits = turn & (added < self.stack[hand, who])
-        fits &= (kind == BRING_IN) == (street == 3 and may is not None)
-        fits &= self._is_due(street, hand, at, kind, own, added)
-        facts.refuse(hand[~fits])
-        if may is not None:
-            self.opener[hand] = who
-        lifts, folds = (kind == BET) | (kind == RAISE), kind == FOLD
-        self.chips[at], self.to[at], self.to_call[at] = added, own + added, owed
-        self.before[at] = self.pot[hand]
-        self._pay(street, hand, who, added)
-        self.fold_street[hand[folds], who[folds]] = street
-        self.live[hand[folds], who[folds]] = False
-        up = lifts | (kind == BRING_IN)
-        self.level[hand] = np.where(up, own + added, level)
-        self.full[hand] = np.where(lifts, own + added, self.full[hand])
-        self.bets[hand] = self.bet_count[at] = bets + lifts
-        self._last[at] = lifts & (bets + 1 == self._cap[hand])
-        self.aggressor[hand] = np.where(lifts, who, self.aggressor[hand])
-        live = self.live[hand]
-        self.left[hand] = np.where(lifts, live.sum(axis=1), self.left[hand]) - 1
-        ahead = (_PLACES - who[:, None] - 1) % facts.size[hand][:, None]
-        self.next[hand] = np.where(live, ahead, SEATS + 1).argmin(axis=1)
-        if street == 3 and may is not None:
-            self.first[hand] = who
-
-    def _is_due(
-        self, street: int, hand: Array, at: Array, kind: Array, own: Array, added: Array
-    ) -> Array:
-        """Whether each decision is one that the limit and the bet leave him."""
-        size, level, bets = self._sizes[street][hand], self.level[hand], self.bets[hand]
-        full, by, to = self.full[hand], self._by[at], own + added
-        first = street == 3
-        on_top = (level > own) & np.where(bets > 0, level == full, first)
-        raised = on_top & (to == full + size) & (bets < self._cap[hand])
+    def _sizes(self, houses: Sequence[HouseRules]) -> None:
+        """Each decision is one that the limit, the bet and his stack leave him."""
+        facts, kind, hand, street = self.facts, self._kind, self._hand, self._street
+        small, big = facts.of_hands("stakes.small_bet"), facts.of_hands("stakes.big_bet")
+        size = np.where(street < 5, small[hand], big[hand])
+        own, level, bets, added, by = self._own, self._level, self._bets, self._added, self._by
+        to = own + added
+        self._cap = self._most(houses)
+        third = street == 3
+        raised = (level > own) & np.where(bets > 0, level == self._full, third)
+        raised &= (to == self._full + size) & (bets < self._cap)
         raised &= (by == NOBODY) | (by == to - level)
         due = (kind == FOLD) & (own < level)
         due |= (kind == CALL) & (added == level - own) & (added > 0)
         due |= (kind == RAISE) & raised
-        if first:
-            return due | ((kind == BRING_IN) & (own == 0) & (added > 0) & (added < size))
-        bet = (level == 0) & (bets == 0) & (own == 0) & (added == size)
-        return due | ((kind == CHECK) & (own >= level)) | ((kind == BET) & bet)
+        due |= (kind == BRING_IN) & (own == 0) & (added > 0) & (added < size)
+        due |= (kind == CHECK) & (own >= level) & ~third
+        due |= (kind == BET) & (level == 0) & (bets == 0) & (own == 0) & (added == size) & ~third
+        stack = (self.start - self._anted)[hand, self._who]
+        stack -= Runs(hand * SEATS + self._who).sum_before(added)
+        facts.refuse(hand[~(due & (added < stack))])
+
+    def _most(self, houses: Sequence[HouseRules]) -> Array:
+        """How many bets the round of each decision takes (state.Deal.most_bets)."""
+        facts, hand = self.facts, self._hand
+        limits = {id(h): (h.max_bets, h.heads_up_max_bets, h.last_two_max_bets) for h in houses}
+        every = [limits[id(house)] for house in houses]
+        most, heads_up, last_two = (
+            np.array([_NO_LIMIT if most is None else most for most in column])
+            for column in zip(*every, strict=True)
+        )
+        in_tournament = np.array([h.tournament is not None for h in facts.hands])
+        last = ((facts.size <= 2) & in_tournament)[hand]
+        starters = self._left[self._rounds.begin]
+        return np.where(last, last_two[hand], np.where(starters <= 2, heads_up[hand], most[hand]))
 
     def _say_cap(self, written: Array) -> None:
         """Right behind the last raise that a round takes, sites that write it say so; none else."""
         facts = self.facts
         play, kind = facts.play, facts.kind[facts.play]
-        last = self._last[play]
+        lifts = _LIFTS[self._kind] & (self._bets + 1 == self._cap)
+        last = np.zeros(len(facts.kind), bool)
+        last[self._at[lifts]] = True
+        last = last[play]
         said = np.append(kind[1:] == CAPPED, False)
         facts.refuse(facts.hand[play[last & ~said & written[facts.hand[play]]]])
         behind = np.append(False, last[:-1])
         facts.refuse(facts.hand[play[(kind == CAPPED) & ~behind]])
 
-    def _pay(self, street: int, hand: Array, who: Array, chips: Array) -> None:
-        self.street_in[hand, who] += chips
-        self.put[hand, who, street - 3] += chips
-        self.stack[hand, who] -= chips
-        self.total[hand, who] += chips
-        self.pot[hand] += chips
+    def _told_pots(self) -> None:
+        """Markers that tell the pot tell what is in it."""
+        at, told = self.cards.totals
+        facts = self.facts
+        for place, chips in zip(at.tolist(), told.tolist(), strict=True):
+            hand = facts.hand[place]
+            before = (self._hand == hand) & (self._at < place)
+            if self._anted[hand].sum() + self._added[before].sum() != chips:
+                facts.ok[hand] = False
+
+    def _sum_up(self) -> None:
+        """How the betting stands at the end."""
+        facts, at, hand, who = self.facts, self._at, self._hand, self._who
+        added, lifts = self._added, _LIFTS[self._kind]
+        self.chips[at], self.to[at] = added, self._own + added
+        self.to_call[at] = np.maximum(self._level - self._own, 0)
+        self.bet_count[at] = self._bets + lifts
+        antes = self._anted.sum(axis=1)
+        self.before[at] = antes[hand] + Runs(hand).sum_before(added)
+        place = (hand * SEATS + who) * 5 + self._street - 3
+        put = np.zeros(facts.n * SEATS * 5, np.int64)
+        np.add.at(put, np.maximum(place, 0), added)
+        self.put = put.reshape(facts.n, SEATS, 5)
+        self.total = self._anted + self.put.sum(axis=2)
+        self.stack = self.start - self.total
+        self.pot = self.total.sum(axis=1)
+        self.street_in = self.put[np.arange(facts.n), :, facts.last - 3]
+        last = self._street == facts.last[hand]
+        self.bets = np.bincount(hand[last & lifts], minlength=facts.n)
+        self.aggressor = np.full(facts.n, NOBODY)
+        self.aggressor[hand[last & lifts]] = who[last & lifts]
+        streets = np.bincount(facts.hand[facts.at(STREET)], minlength=facts.n)
+        facts.ok &= streets > 0

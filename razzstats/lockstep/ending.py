@@ -51,7 +51,7 @@ class Ending:
         self.live = betting.live
         self.rake = np.full(facts.n, NOBODY)
         self._said: list[tuple[Array, Array, Array]] = []
-        facts.ok &= (betting.left == 0) & self.live.any(axis=1)
+        facts.ok &= self.live.any(axis=1)
         self._returns()
         self._showdown(houses)
         self._payments()
