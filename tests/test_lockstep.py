@@ -8,6 +8,7 @@ import msgspec
 import pyarrow as pa
 import pytest
 
+from razzstats.events import Hand
 from razzstats.house import NEUTRAL, Choice, HouseRules
 from razzstats.judging import Judging
 from razzstats.lockstep import may_play, play
@@ -18,7 +19,7 @@ from razzstats.tables.rows import Rows
 from razzstats.validation import judge
 from razzstats.writers.pokerstars import write
 from tests.corruption import CORRUPTIONS
-from tests.corruption.case import Case
+from tests.corruption.case import Case, with_lines
 from tests.histories import cut
 from tests.mutants import mutant
 from tests.test_usual import of_samples
@@ -69,6 +70,25 @@ def known_damage(count: int, seed: int) -> list[Read]:
     return found
 
 
+def with_a_line_wrong(hands: Sequence[Hand]) -> list[Read]:
+    """Each hand without each of its lines, with each of them twice, and before the one before."""
+    found = []
+    for number, hand in enumerate(map(with_lines, hands)):
+        for at in range(len(hand.events)):
+            for way, places in enumerate(([], [at, at], [at + 1, at])):
+                order = [*range(at), *places, *range(at + 1 + (way == 2), len(hand.events))]
+                if at + 1 == len(hand.events) and way == 2:
+                    continue
+                wrong = msgspec.structs.replace(
+                    hand,
+                    hand_id=f"{number}{at:03}{way}",
+                    events=tuple(hand.events[place] for place in order),
+                    lines=tuple(hand.lines[place] for place in order),
+                )
+                found.append(Read(Piece("pokerstars", "damaged.txt", 1, "…"), wrong))
+    return found
+
+
 def tables(hands: Sequence[Read], house: HouseRules | None, together: bool) -> dict[str, pa.Table]:
     rows = Rows()
     judging = Judging(rows, house, hands if together else ())
@@ -102,6 +122,16 @@ def compare(hands: Sequence[Read], house: HouseRules | None = None) -> tuple[int
     return sum(usual), sum(map(bool, broken))
 
 
+def taken_for_usual(hands: Sequence[Read]) -> tuple[int, int]:
+    """How many are, which have no finding, and how many are not."""
+    terms = [(site_of(got.piece).house, site_of(got.piece).habits_of(got.hand)) for got in hands]
+    usual = play([got.hand for got in hands], terms)[1]
+    taken = [got for got, fine in zip(hands, usual, strict=True) if fine]
+    for got in taken:
+        assert not judge(got.hand, site_of(got.piece), usual=NOTHING).findings
+    return len(taken), len(hands) - len(taken)
+
+
 def test_whole_hands_are_mostly_as_usual() -> None:
     hands = [got for text in simulated(60, seed=5) for got in map(read, cut(text.encode())[0])]
     read_hands = [got for got in hands if isinstance(got, Read)]
@@ -119,6 +149,12 @@ def test_damaged_hands_are_told_from_whole_ones(house: HouseRules | None) -> Non
 
 def test_what_is_damaged_in_a_known_way_is_not_as_usual() -> None:
     assert compare(known_damage(25, seed=4))[1] > 1_000
+
+
+def test_a_line_that_is_lost_doubled_or_moved_is_seen() -> None:
+    hands = [hand for setting in SETTINGS for hand in simulate(30, seed=8, setting=setting)]
+    taken, left = taken_for_usual(with_a_line_wrong(hands))
+    assert left > taken > 1_000
 
 
 @pytest.mark.parametrize("site", [name for name in sites() if name != "pokerstars"])

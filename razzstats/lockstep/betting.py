@@ -126,7 +126,7 @@ class Betting:
         return np.where(live & self.facts.in_ring[hand], ahead, SEATS + 1).argmin(axis=1)
 
     def _openers(self) -> None:
-        """Who is first on each street must be one of those who may; and every street has a first."""
+        """Who is first on each street is one of those who may; every street has a first."""
         facts, first = self.facts, np.flatnonzero(self._rounds.first)
         hand, who, street = self._hand[first], self._who[first], self._street[first]
         brings_in = self._kind == BRING_IN
