@@ -1,7 +1,9 @@
 """Tournament summaries into a store: known ones told apart, and held against finish lines."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 
@@ -13,6 +15,9 @@ from razzstats.tables.live import read_table
 from razzstats.tables.packing import Packer
 from razzstats.tables.rows import text_key
 from razzstats.tables.tournament_rows import add_summary
+
+Row = Mapping[str, Any]
+"""A row of the table `tournaments`."""
 
 
 class Summaries:
@@ -66,33 +71,48 @@ class Summaries:
         """
         new = [row for table in staged for row in table.to_pylist()]
         old = read_table(self._path, "tournaments").to_pylist() if new else []
-        last = {
-            (row["site"], row["tournament_id"]): row["text_hash"]
-            for row in [*old, *new]
-            if row["told_by"] == "summary"
-        }
-        told: dict[tuple[str, str, str], dict[str, object]] = {}
         fresh = {id(row) for row in new}
-        every = sorted([*old, *new], key=lambda row: row["told_by"] == "hand")
-        for row in every:
-            key = (row["site"], row["tournament_id"], row["player"])
-            if row["told_by"] == "summary":
-                if last[key[:2]] == row["text_hash"]:
-                    told[key] = row
-            elif (summary := told.get(key)) and fresh & {id(row), id(summary)}:
-                self._disagree(row, summary)
-
-    def _disagree(self, row: dict[str, object], summary: dict[str, object]) -> None:
-        for column in ("place", "prize"):
-            here, there = row[column], summary[column]
-            if here is not None and there is not None and here != there:
-                message = (
-                    f"{row['player']!r} has {column} {here:g} here, but {there:g} in the summary "
-                    f"of tournament {row['tournament_id']}, {summary['source']}:{summary['line']}"
-                )
-                kind = DISAGREES
-                found = Finding(
-                    kind.code, kind.severity, str(row["source"]), int(str(row["line"])), message,
-                    str(row["site"]),
-                )  # fmt: skip
+        for row, summary, found in disagreements([*old, *new]):
+            if fresh & {id(row), id(summary)}:
                 self._log.tell(found)
+
+
+def disagreements(rows: Sequence[Row]) -> Iterator[tuple[Row, Row, Finding]]:
+    """Rows of finish lines that the last summary of their tournament gives otherwise.
+
+    With the summary's row of the player. One who entered again has several: none of them fits.
+    """
+    last = {
+        (row["site"], row["tournament_id"]): row["text_hash"]
+        for row in rows
+        if row["told_by"] == "summary"
+    }
+    told: dict[tuple[str, str, str], list[Row]] = {}
+    for row in rows:
+        tournament = row["site"], row["tournament_id"]
+        if row["told_by"] == "summary" and last[tournament] == row["text_hash"]:
+            told.setdefault((*tournament, row["player"]), []).append(row)
+    for row in rows:
+        if row["told_by"] == "hand":
+            own = told.get((row["site"], row["tournament_id"], row["player"]), [])
+            if own and all(_differ(row, summary) for summary in own):
+                yield from ((row, own[-1], found) for found in _findings(row, own[-1]))
+
+
+def _differ(row: Row, summary: Row) -> list[str]:
+    """The columns in which both tell something, and not the same."""
+    return [
+        column
+        for column in ("place", "prize")
+        if None not in (row[column], summary[column]) and row[column] != summary[column]
+    ]
+
+
+def _findings(row: Row, summary: Row) -> Iterator[Finding]:
+    kind = DISAGREES
+    for column in _differ(row, summary):
+        message = (
+            f"{row['player']!r} has {column} {row[column]:g} here, but {summary[column]:g} in the "
+            f"summary of tournament {row['tournament_id']}, {summary['source']}:{summary['line']}"
+        )
+        yield Finding(kind.code, kind.severity, row["source"], row["line"], message, row["site"])

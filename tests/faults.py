@@ -12,9 +12,9 @@ from typing import Any
 from unittest import mock
 
 from razzstats import session
-from razzstats.cli.checking import Checker
+from razzstats.cli.checking import Checker, Told
 from razzstats.events import Hand
-from razzstats.findings import Finding, Severity
+from razzstats.findings import Finding
 from razzstats.house import NEUTRAL, HouseRules
 from razzstats.importing import import_histories
 from razzstats.lexing import MAX_LINE
@@ -34,10 +34,13 @@ Build = Callable[[Path, bool], list[Finding]]
 
 
 def checked(path: Path) -> list[Finding]:
-    """All that is said of a file, by the house rules that its first line names, if it does."""
-    (source,) = sources([path])
-    assert isinstance(source, Source)
-    return [told.finding for told in Checker(_house(path)).check(source, lambda n: None)]
+    """All that is said of a file or folder; of a file by the house rules that its first line names, if it does."""
+    checker = Checker(_house(path) if path.is_file() else None)
+    found: list[Told] = []
+    for source in sources([path]):
+        assert isinstance(source, Source)
+        found += checker.check(source, lambda n: None)
+    return [told.finding for told in [*found, *checker.compared()]]
 
 
 def _house(path: Path) -> HouseRules | None:
@@ -105,7 +108,7 @@ def a_fault_of_our_own(folder: Path, bad: bool) -> list[Finding]:
 
 
 def a_finish_that_disagrees(folder: Path, bad: bool) -> list[Finding]:
-    """The last hand of a tournament and its summary, which are compared in a store."""
+    """The last hand of a tournament and its summary: told alike of files and by an import."""
     header = "Tournament #3150042, $10+$1 USD Razz Limit - Level I (2/4)"
     prize = "$20.00" if bad else "$10.00"
     hand = changed(
@@ -121,12 +124,11 @@ def a_finish_that_disagrees(folder: Path, bad: bool) -> list[Finding]:
     folder.joinpath("histories").mkdir()
     _written(folder, hand, "histories/hand.txt")
     _written(folder, summary, "histories/summary.txt")
+    found = checked(folder / "histories")
     import_histories([folder / "histories"], folder / "store")
     rows = HandStore(folder / "store").findings.to_dict("records")
-    return [
-        Finding(row["code"], Severity(row["severity"]), row["source"], row["line"], row["message"])
-        for row in rows
-    ]
+    assert [(row["code"], row["message"]) for row in rows] == [(f.code, f.message) for f in found]
+    return found
 
 
 BUILT: dict[str, Build] = {

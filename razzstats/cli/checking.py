@@ -6,6 +6,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from razzstats.findings import Finding
+from razzstats.formats import Problem
 from razzstats.house import HouseRules
 from razzstats.reading import Piece, Read, Refused, Skipped, finding, opening, pieces, read, site_of
 from razzstats.recognition import NO_RAZZ
@@ -13,7 +14,10 @@ from razzstats.refusals import CONFLICT, unhandled
 from razzstats.session import Session, Verdict
 from razzstats.sources import Source
 from razzstats.summaries import Text, read_text
+from razzstats.tables.packing import Packer
 from razzstats.tables.rows import hand_key, text_key
+from razzstats.tables.tournament_rows import add_finishes, add_summary, finishes
+from razzstats.tournaments import disagreements
 from razzstats.validation import judge
 
 
@@ -63,6 +67,8 @@ class Checker:
         self._house = house
         self._session = Session(house)
         self._met: dict[int, _Met] = {}
+        self._results = Packer("tournaments")
+        self._ends: dict[int, Piece] = {}
 
     def check(self, source: Source, advanced: Callable[[int], None]) -> Iterator[Told]:
         """What is wrong in a file, while it is read: hand by hand in the order of its lines.
@@ -72,6 +78,7 @@ class Checker:
         self.files += 1
         for got in self._session.judged(self._met_in(source, advanced)):
             if isinstance(got, Verdict):
+                self._note_end(got.read)
                 yield from [Told(found, got.read.piece) for found in got.findings]
             elif isinstance(got, Refused):
                 yield Told(got.finding, got.piece)
@@ -79,6 +86,23 @@ class Checker:
                 yield from self._alone(got.read)
             elif isinstance(got, Told):
                 yield got
+
+    def compared(self) -> Iterator[Told]:
+        """What the files say against each other, once all have been checked.
+
+        Finish lines that the summary of their tournament gives otherwise.
+        """
+        rows = self._results.arrow().to_pylist()
+        for row, _, found in disagreements(rows):
+            yield Told(found, self._ends.get(row["hand"]))
+
+    def _note_end(self, got: Read) -> None:
+        """Keep what a hand tells of how somebody finished."""
+        hand, piece = got.hand, got.piece
+        if hand.tournament is not None and any(finishes(hand)):
+            key = hand_key(hand.site, hand.hand_id, hand.occasion)
+            self._ends[key] = piece
+            add_finishes(self._results, hand, key, piece.source)
 
     def _alone(self, got: Read) -> Iterator[Told]:
         """What is wrong with a hand that is there already."""
@@ -95,7 +119,11 @@ class Checker:
 
         def summarised(text: Text) -> None:
             self.summaries += 1
-            of_file.extend(_of_summary(text))
+            told_of = read_text(text)
+            of_file.extend(_of_summary(text, told_of.problems))
+            if told_of.summary is not None:
+                hashed = text_key(text.text)
+                add_summary(self._results, told_of.summary, text.source, hashed)
 
         razz, games = False, Counter[str]()
         for piece in pieces(source, told, advanced, summarised):
@@ -154,10 +182,10 @@ class Checker:
         return Told(finding(piece, CONFLICT, piece.line, message, first.hand_id), piece)
 
 
-def _of_summary(text: Text) -> Iterator[Told]:
+def _of_summary(text: Text, problems: list[Problem]) -> Iterator[Told]:
     """What is wrong with a tournament summary."""
     piece = Piece(text.site, text.source, text.line, text.text)
-    for problem in read_text(text).problems:
+    for problem in problems:
         yield Told(finding(piece, *problem), piece)
 
 

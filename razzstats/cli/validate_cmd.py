@@ -231,6 +231,7 @@ def _checked(paths: list[str], checker: "Checker", in_use: list[Path]) -> "Itera
                 yield Told(Finding(UNREADABLE.code, UNREADABLE.severity, name, 0, reason))
             else:
                 yield from checker.check(source, advance)
+    yield from checker.compared()
 
 
 def selection(select: list[str] | None, ignore: list[str] | None, severity: Least) -> Wanted:

@@ -18,6 +18,7 @@ from razzstats.cli.checking import Checker
 from razzstats.reading import sites
 from razzstats.sources import Source
 from razzstats.tables import HandStore
+from tests.faults import a_finish_that_disagrees
 from tests.histories import walk
 
 Run = Callable[..., Result]
@@ -287,6 +288,14 @@ def test_what_is_wrong_with_a_summary_has_its_place(run: Run, tmp_path: Path) ->
     assert codes(done) == ["RZ001"]
     assert "s.txt:4: RZ001 not understood: 'The moon was full'" in done.stdout
     assert " 4 | The moon was full" in done.stdout
+
+
+def test_files_that_say_otherwise_of_a_tournament(run: Run, tmp_path: Path) -> None:
+    a_finish_that_disagrees(tmp_path, bad=True)
+    done = run("validate", tmp_path / "histories")
+    assert (done.exit_code, codes(done)) == (1, ["RZ022"])
+    assert "'Ann' has prize 20 here, but 10 in the summary of tournament 3150042" in done.stdout
+    assert " | Ann finished the tournament in 2nd place and received $20.00." in done.stdout
 
 
 def test_a_file_of_other_games_says_so(run: Run, tmp_path: Path) -> None:

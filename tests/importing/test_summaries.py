@@ -7,6 +7,8 @@ from razzstats.revalidating import revalidate
 from razzstats.samples import sample_histories
 from razzstats.tables import HandStore
 from razzstats.tables.checking import check
+from tests.faults import sample
+from tests.histories import changed, walk
 from tests.stores import rows
 from tests.summaries.test_reading import POKERSTARS
 
@@ -35,6 +37,22 @@ def test_a_summary_that_cannot_be_read_is_kept(tmp_path: Path) -> None:
     assert (done.summaries, done.summaries_rejected) == (0, 1)
     assert HandStore(store).findings["code"].tolist() == ["RZ021"]
     assert HandStore(store).table("summaries")["text"][0] == file.read_text("utf-8").rstrip()
+
+
+def test_who_entered_again_has_several_places(tmp_path: Path) -> None:
+    """A finish line is at odds with a summary only if none of the player's lines in it fits."""
+    text = sample("RZ024", bad=False).read_text(encoding="utf-8")
+    twice = changed(text, ("5: Eve (Togo)", "5: Ann (Norway)"))
+    header = "Tournament #3150042, $10+$1 USD Razz Limit - Level I (2/4)"
+    hand = walk().replace("$", "").replace("Razz Limit (2/4 USD)", header)
+    out = "Ann finished the tournament in {} place"
+    (tmp_path / "s.txt").write_text(twice, encoding="utf-8")
+    for place, told in (("5th", []), ("2nd and received $15.00.", []), ("4th", ["RZ022"])):
+        place, _, prize = place.partition(" ")
+        line = f"{out.format(place)} {prize}".strip()
+        (tmp_path / "h.txt").write_text(hand.replace("*** SUMM", f"{line}\n*** SUMM"))
+        import_histories([tmp_path / "s.txt", tmp_path / "h.txt"], tmp_path / place)
+        assert HandStore(tmp_path / place).findings["code"].tolist() == told
 
 
 def test_finish_lines_and_a_summary_that_disagrees(tmp_path: Path) -> None:
