@@ -132,10 +132,15 @@ class Files:
 
     def has(self, source: Source) -> bool:
         """Whether the file was imported as it is: by size and time, else by its bytes."""
-        size, mtime, hashed = self._files.get(source.name, (None, None, ""))
+        size, _, hashed = self._files.get(source.name, (None, None, ""))
         if size is None or size != source.size:
             return False
-        return bool(mtime == source.mtime or hashed == _hash_of(source))
+        return self.looks_known(source) or hashed == _hash_of(source)
+
+    def looks_known(self, source: Source, name: str = "") -> bool:
+        """Whether a file of its size and time was imported, or by another `name` than its own."""
+        size, mtime, _ = self._files.get(name or source.name, (None, None, ""))
+        return size is not None and (size, mtime) == (source.size, source.mtime)
 
     def keep(self) -> None:
         """Keep what was read, if it was much. Whoever holds the store for writing may do so."""

@@ -112,7 +112,10 @@ def _below(path: Path, store_at: Callable[[str], None], asked_for: bool = False)
             if _is_store(path):
                 store_at(_shown(path))
                 return
-            inside = sorted(path.iterdir()) if asked_for or not path.is_symlink() else []
+            if path.is_symlink() and not asked_for:
+                return
+            with os.scandir(path) as listed:
+                inside = sorted(listed, key=lambda entry: os.path.normcase(entry.name))
         elif asked_for or path.is_file():
             yield from _file(path)
             return
@@ -123,7 +126,15 @@ def _below(path: Path, store_at: Callable[[str], None], asked_for: bool = False)
         return
     for entry in inside:
         if not hidden(entry.name):
-            yield from _below(entry, store_at)
+            yield from _entry(entry, store_at)
+
+
+def _entry(entry: "os.DirEntry[str]", store_at: Callable[[str], None]) -> Found:
+    """What stands in a folder. The folder tells files from folders without a look at each."""
+    path = Path(entry.path)
+    if not entry.is_symlink() and entry.is_file(follow_symlinks=False):
+        return _file(path)
+    return _below(path, store_at)
 
 
 _STORE = re.compile(rb'\s*\{\s*"version":\s*\d+,\s*"columns":')

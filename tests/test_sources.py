@@ -187,14 +187,14 @@ def test_folder_that_cannot_be_listed_hides_no_other(
     for name in ("a.txt", "locked/b.txt", "z.txt"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("x")
-    listed = Path.iterdir
+    listed = os.scandir
 
     def refuse(path: Path) -> Any:
         if path.name == "locked":
             raise PermissionError(13, "Permission denied")
         return listed(path)
 
-    monkeypatch.setattr(Path, "iterdir", refuse)
+    monkeypatch.setattr(os, "scandir", refuse)
     found = found_in(tmp_path)
     assert found[1] == (str(tmp_path / "locked"), "Permission denied")
     assert [each.name for each in found if isinstance(each, Source)] == [

@@ -1,6 +1,8 @@
 """`razzstats import`: histories into a store."""
 
+import os.path
 import shlex
+from collections.abc import Callable
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -18,6 +20,7 @@ from razzstats.words import count
 if TYPE_CHECKING:
     from razzstats.house import HouseRules
     from razzstats.importing import Receipt
+    from razzstats.sources import Source
 
 INTERRUPTED = 130
 SMALL = 4_000_000
@@ -34,12 +37,14 @@ SEVERITIES = ("error", "warning", "info")
 class Files(NamedTuple):
     """What lies below the paths: bytes in all (None: not known), paths without any file.
 
-    `stores` are folders that are passed over because they are stores.
+    `stores` are folders that are passed over because they are stores; `new` are the bytes of
+    files that no import has seen as they are.
     """
 
     size: int | None
     empty: list[str]
     stores: list[str]
+    new: int = 0
 
 
 def add_to(app: typer.Typer) -> None:
@@ -80,12 +85,12 @@ def import_(
         must_be_watchable(paths)
     gone = missing(paths)
     store = store_path(into)
-    files = look(paths)
+    files = look(paths, _seen(store))
     # A folder without files may be filled while it is watched.
     if len(files.empty) + len(gone) == len(paths) and not watch:
         tell_stores(files)
         fail(_nowhere([*files.empty, *gone]))
-    jobs = jobs_of(jobs, (files.size or 0) < SMALL)
+    jobs = jobs_of(jobs, files.new < SMALL)
 
     def whole() -> "Receipt":
         with progress("reading", files.size) as advance:
@@ -121,11 +126,26 @@ def import_(
         raise typer.Exit(1)
 
 
-def look(paths: list[str]) -> Files:
+def _seen(store: Path) -> "Callable[[Source], bool]":
+    """Whether a file looks as it did when it was last imported."""
+    from razzstats.known import Files as Imported
+    from razzstats.tables.manifest import StoreError
+
+    try:
+        imported = Imported(store)
+    except StoreError:  # The import itself will tell.
+        return lambda source: False
+
+    whole = os.path.abspath  # As the import calls files: links are not followed.
+    return lambda source: imported.looks_known(source, whole(source.name))
+
+
+def look(paths: list[str], seen: "Callable[[Source], bool]" = lambda source: False) -> Files:
     """List what will be read, without reading it."""
     from razzstats.sources import Source, sources
 
     size: int | None = 0
+    new = 0
     empty: list[str] = []
     stores: dict[str, None] = {}
     for path in paths:
@@ -134,9 +154,10 @@ def look(paths: list[str]) -> Files:
             none = False
             if isinstance(source, Source):
                 size = None if source.size is None or size is None else size + source.size
+                new += 0 if seen(source) else source.size or 0
         if none:
             empty.append(path)
-    return Files(size, empty, list(stores))
+    return Files(size, empty, list(stores), new)
 
 
 def tell_unread(gone: list[str], files: Files) -> None:

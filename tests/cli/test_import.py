@@ -167,6 +167,26 @@ def test_small_input_is_read_in_this_process(
     assert wanted[3:] == [14, 16]
 
 
+def test_no_process_is_started_for_files_that_are_known(
+    run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many they are, and by whatever path they are named."""
+    wanted: list[int] = []
+    real = workers.workers
+
+    def noted(jobs: int) -> object:
+        wanted.append(jobs)
+        return real(1)
+
+    monkeypatch.setattr(import_cmd, "workers", noted)
+    monkeypatch.setattr(import_cmd, "SMALL", 1)
+    monkeypatch.setattr(workers, "processors", lambda: 2)
+    monkeypatch.chdir(folder.parent)
+    for named in (folder, folder.name, folder):
+        run("import", named, "--into", tmp_path / "store")
+    assert wanted == [2, 1, 1]
+
+
 def test_jobs_have_a_ceiling_that_is_said(
     run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
