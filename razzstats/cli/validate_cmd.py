@@ -3,6 +3,7 @@
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -12,7 +13,7 @@ import typer
 from razzstats.cli.house_rules import profile
 from razzstats.cli.import_cmd import SEVERITIES, tell_stores, tell_unread
 from razzstats.cli.options import Config, Paths, Rules, examples, missing
-from razzstats.cli.outputs import must_be_writable
+from razzstats.cli.outputs import Output, must_be_writable, opened
 from razzstats.cli.pages import Page
 from razzstats.cli.reports import Format, Report, Statistics, report
 from razzstats.cli.settings import Settings, settings
@@ -78,7 +79,7 @@ def add_to(app: typer.Typer) -> None:
             "razzstats validate archive/ --baseline known.json --update-baseline",
             "razzstats validate archive/ --baseline known.json     only what is new",
             "razzstats validate . --format json | jq '.[].code'",
-            "razzstats validate . --format sarif > razzstats.sarif",
+            "razzstats validate . --format sarif -o razzstats.sarif",
         ),
     )(validate)
 
@@ -86,6 +87,7 @@ def add_to(app: typer.Typer) -> None:
 def validate(  # noqa: PLR0913, PLR0917
     paths: Paths,
     form: FormatOption = None,
+    output: Output = None,
     select: Select = None,
     ignore: Ignore = None,
     severity: Severity = None,
@@ -116,19 +118,21 @@ def validate(  # noqa: PLR0913, PLR0917
         ignore or chosen.ignore,
         severity or _set(chosen, "severity", Least) or Least.INFO,
     )
-    write = _report(form or _set(chosen, "format", Format) or Format.TEXT, statistics)
+    form = _form(form or _set(chosen, "format", Format) or Format.TEXT, statistics)
     known = _baseline(baseline, chosen, update_baseline)
     house = profile(rules, chosen)
     missing(paths)
     from razzstats.cli.checking import Checker
 
     checker = Checker(house)
-    every = _checked(paths, checker, _in_use(chosen, known, rules))
+    in_use = [*_in_use(chosen, known, rules), *([] if output is None else [output])]
+    every = _checked(paths, checker, in_use)
     told = (each for each in every if wanted(each.finding))
     if known is not None and update_baseline:
         _accept(known, told)
         return
-    shown = _write(write, told, known)
+    with opened(output) as file, redirect_stdout(file):
+        shown = _write(Statistics(form) if statistics else report(form), told, known)
     note(summary(checker, shown))
     if known is not None:
         note(_said_of(known))
@@ -144,12 +148,10 @@ def _set(chosen: Settings, key: str, choices: type[Choice]) -> Choice | None:
     return None if value is None else choices(value)
 
 
-def _report(form: Format, statistics: bool) -> Report:
-    if not statistics:
-        return report(form)
-    if form in (Format.SARIF, Format.GITHUB):
+def _form(form: Format, statistics: bool) -> Format:
+    if statistics and form in (Format.SARIF, Format.GITHUB):
         fail(f"--statistics cannot be written as {form}; as text or json it can")
-    return Statistics(form)
+    return form
 
 
 def _write(write: Report, every: "Iterator[Told]", known: "Baseline | None") -> Counter[str]:

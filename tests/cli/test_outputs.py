@@ -28,6 +28,7 @@ FILES = {
     "plot": ["actions", "--format", "svg"],
     "hands": ["--format", "csv"],
     "show": ["HAND", "--html"],
+    "validate": ["PATH", "--format", "sarif"],
     "report": ["--where", "hand_id == 'HAND'"],
     "convert": ["HAND", "--format", "phh"],
     "export": ["seats", "--format", "parquet"],
@@ -51,7 +52,7 @@ def words(name: str, tmp_path: Path, store: Path | None, hand: str = "1") -> lis
     return [name, *given, *(["--store", str(store)] if store and name not in NO_STORE else [])]
 
 
-NO_STORE = {"simulate", "anonymise"}
+NO_STORE = {"simulate", "anonymise", "validate"}
 
 
 @pytest.fixture
@@ -82,9 +83,10 @@ def test_a_dash_is_standard_output(
     run: Run, store: Path, number: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.txt").write_text(walk())
     asked = words(name, tmp_path, store, number)
     done = run(*asked, "-o", "-")
-    assert (done.exit_code, list(tmp_path.iterdir())) == (0, [])
+    assert (done.exit_code, list(tmp_path.iterdir())) == (0, [tmp_path / "a.txt"])
     if name == "report":  # It takes a while to make one.
         assert done.stdout.startswith("<!DOCTYPE html>")
         assert done.stderr == "1 hand in standard output\n"
