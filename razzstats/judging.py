@@ -53,19 +53,19 @@ class Judging:
         """Judge a hand and add its rows; all that was found in it, by line."""
         at = self._places.get(id(got.hand))
         if at is not None and self._usual[at]:
-            self._add_usual(got, at)
-            return list(got.findings)
+            return self._add_usual(got, at)
         judged = judge(got.hand, site_of(got.piece), got.piece.source, self._house)
         found = sorted([*got.findings, *judged.findings], key=attrgetter("line"))
         self._rows.add(judged, found, got.piece)
         return found
 
-    def _add_usual(self, got: Read, at: int) -> None:
+    def _add_usual(self, got: Read, at: int) -> list[Finding]:
         outcome = self._outcomes[at]
         found = sorted(got.findings, key=attrgetter("line"))
         house = self._rules(got).name
         self._keys[at] = self._rows.add_hand(got.hand, house, outcome, found, got.piece)
         self._numbers[at], self._first[at] = self._rows.gathered.place(outcome.players)
+        return found
 
     def finish(self) -> None:
         """All of the block were added."""

@@ -20,6 +20,7 @@ from razzstats.lockstep.facts import (
     SEATS,
     STREET,
     Facts,
+    again,
     flags,
 )
 from razzstats.lockstep.runs import Runs
@@ -107,8 +108,7 @@ class Betting:
         gone = np.full((facts.n, SEATS), len(hand), np.int64)
         gone[hand[folds], who[folds]] = np.flatnonzero(folds)
         self.fold_street[hand[folds], who[folds]] = self._street[folds]
-        times = np.bincount(hand[folds] * SEATS + who[folds], minlength=1)
-        facts.ok[np.flatnonzero(times > 1) // SEATS] = False
+        facts.refuse(hand[folds][again((hand * SEATS + who)[folds])])
         self.live = facts.in_ring & (self.fold_street == 0)
         anchor = who[rounds.place_of_last(_OPENS[self._kind])]
         after = self._next(hand, who, gone[hand] > np.arange(len(hand))[:, None])

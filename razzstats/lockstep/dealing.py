@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from razzstats.cards import BOARDS, CARD_WEIGHT, DECK
-from razzstats.lockstep.facts import DEALT, NOBODY, PLACE, SEATS, STREET, Facts
+from razzstats.lockstep.facts import DEALT, NOBODY, PLACE, SEATS, STREET, Facts, again
 from razzstats.tables.gathering import HELD
 from razzstats.tables.schemas import Array
 
@@ -52,7 +52,7 @@ class Cards:
         slot = (hand * SEATS + who) * HAND + street - 1
         fits = (one | three) & (street >= 3)
         facts.refuse(hand[~fits])
-        facts.refuse(hand[fits][np.bincount(slot[fits], minlength=1)[slot[fits]] > 1])
+        facts.refuse(hand[fits][again(slot[fits])])
         column = np.maximum(street - 1, DOOR)
         self._put(hand, who, column, new % PLACE - 1, seq)
         self.how[hand, who, column] = np.where(street == 7, _DEALT, _UP)

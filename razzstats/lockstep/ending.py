@@ -20,6 +20,7 @@ from razzstats.lockstep.facts import (
     SHOW,
     SHOWDOWN,
     TOTAL,
+    again,
     as_numbers,
 )
 from razzstats.rules.showdown import LOW
@@ -170,7 +171,7 @@ class Ending:
         hand, rake = facts.hand[at], facts.numbers(at, "rake")
         facts.ok &= np.bincount(hand, minlength=facts.n) <= 1
         wrong = facts.numbers(at, "chips") != betting.pot[hand]
-        facts.refuse(hand[wrong | np.array([bool(pots) for pots in facts.values(at, "pots")])])
+        facts.refuse(hand[wrong | np.array(list(map(bool, facts.values(at, "pots"))), bool)])
         self.rake[hand] = rake
         out = self.collected.sum(axis=1)
         facts.ok &= (out > 0) & (out + np.maximum(self.rake, 0) == betting.pot)
@@ -204,6 +205,7 @@ class Ending:
         bare = muck & (cards == 0)
         facts.refuse(hand[bare & (words != "")])
         thrown = muck & ~bare
+        facts.refuse(hand[thrown][again((hand * SEATS + who)[thrown])])
         self._lay_open(at[thrown], cards[thrown], words[thrown], _MUCKED)
 
     def _best_has_it(self) -> None:

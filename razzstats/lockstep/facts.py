@@ -124,7 +124,7 @@ class Facts:
 
     def __init__(self, hands: Sequence[Hand]) -> None:
         self.hands, self.n = hands, len(hands)
-        self.ok = np.ones(self.n, bool)
+        self.ok = ~np.fromiter(map(attrgetter("cancelled"), hands), bool, self.n)
         counts = _ints(map(len, map(attrgetter("events"), hands)), self.n)
         self.begins = np.cumsum(counts) - counts
         every = list(chain.from_iterable(map(attrgetter("events"), hands)))
@@ -139,7 +139,7 @@ class Facts:
         np.minimum(self.street, 7, out=self.street)
         self.steps_before = self._since_begin(_IS_STEP[self.kind], _IS_STEP[self.kind])
         ends = np.append(self.begins[1:], len(every)) - 1
-        self.last = np.maximum(self.street[ends], 3)
+        self.last = np.maximum(np.append(self.street, 0)[ends], 3)
         """The last street that began."""
         self._in_order()
         self._take_seats()
@@ -232,11 +232,16 @@ class Facts:
         return list(zip(*rows, strict=True)) or [()] * len(names)
 
     def numbers(self, at: Array, name: str) -> Array:
-        """A field that is a number; NOBODY for None."""
+        """A field that is a number; NOBODY for None. Below nothing it is not as usual."""
         found = self.values(at, name)
-        if None in found:
-            found = [NOBODY if value is None else value for value in found]
-        return _ints(found, len(at))
+        if None not in found:
+            numbers = _ints(found, len(at))
+            self.refuse(self.hand[at[numbers < 0]])
+            return numbers
+        known = np.array([value is not None for value in found], bool)
+        numbers = np.full(len(at), NOBODY)
+        numbers[known] = self.numbers(at[known], name)
+        return numbers
 
     def cards(self, at: Array, name: str = "cards") -> Array:
         """A field that holds cards, as a number; NOBODY where there are more than seven."""
@@ -246,6 +251,11 @@ class Facts:
         """A number of each hand; NOBODY for None."""
         found = list(map(attrgetter(name), self.hands))
         return _ints([NOBODY if value is None else value for value in found], self.n)
+
+
+def again(numbers: Array) -> Array:
+    """Which of these numbers, none of them below 0, stand there more than once."""
+    return np.bincount(numbers, minlength=1)[numbers] > 1
 
 
 def as_numbers(cards: Sequence[tuple[str, ...]]) -> Array:
