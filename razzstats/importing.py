@@ -15,7 +15,7 @@ import msgspec
 from razzstats.findings import Finding
 from razzstats.house import HouseRules
 from razzstats.known import Files, Tally, file_hash
-from razzstats.parcels import PARCEL, Log
+from razzstats.parcels import PARCEL, Log, without_gc
 from razzstats.reading import Piece, opening, pieces
 from razzstats.sorting import Sorter
 from razzstats.sources import UNREADABLE, Source, sources
@@ -71,7 +71,7 @@ def import_histories(
     used, and where a worker dies; the store is then as it was.
     """
     path = Path(store)
-    with writing(path):
+    with writing(path), without_gc():
         return _Import(path, executor, advanced, lanes, house).run(paths)
 
 

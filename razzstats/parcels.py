@@ -101,7 +101,7 @@ def work(parcel: Parcel) -> Done:
 
 
 def _made(parcel: Parcel) -> _Played:
-    with _without_gc():
+    with without_gc():
         try:
             return _played(parcel)
         except MemoryError:
@@ -119,6 +119,13 @@ def _written(parcel: Parcel, made: _Played) -> Done:
         for part in stage(path, parcel.batch, parcel.number, table, rows)
     ]
     return Done(staged, refused, counts)
+
+
+def _halves(made: _Played) -> tuple[_Played, _Played]:
+    """The same in two, of which either has about half of the tables."""
+    tables, refused, counts = made
+    every = list(tables.items())
+    return (dict(every[::2]), refused, counts), (dict(every[1::2]), [], {})
 
 
 def _played(parcel: Parcel, faults: Mapping[int, Finding] | None = None) -> _Played:
@@ -165,7 +172,7 @@ def _faults(parcel: Parcel) -> Iterator[tuple[int, Finding]]:
 
 
 @contextmanager
-def _without_gc() -> Iterator[None]:
+def without_gc() -> Iterator[None]:
     """The collector off: a hand makes no cycles, and looking for some takes a fifth of the time."""
     was_on = gc.isenabled()
     gc.disable()
@@ -228,7 +235,7 @@ class Lanes(Generic[Tag]):
 
     def flush(self) -> None:
         """Send what there is, and wait for all of it."""
-        self._send()
+        self._send(last=True)
         self._wait(0)
 
     def next_number(self) -> int:
@@ -242,7 +249,8 @@ class Lanes(Generic[Tag]):
         for table, rows in tables.items():
             self.staged += stage(self.path, self.batch, number, table, rows)
 
-    def _send(self) -> None:
+    def _send(self, last: bool = False) -> None:
+        """Send the parcel that was filled. What writes the `last` one is not waited for idly."""
         if not self._pieces:
             return
         number, tags = self.next_number(), self._tags
@@ -251,11 +259,15 @@ class Lanes(Generic[Tag]):
         if self._executor is None:
             made = _made(parcel)
             self._wait(0)
-            self._running.append((self._writer.submit(_written, parcel, made), tags, number))
-            return
-        self._wait(self.lanes - 1)
-        with _alive():
-            self._running.append((self._executor.submit(work, parcel), tags, number))
+            beside, here = _halves(made) if last else (made, None)
+            self._running.append((self._writer.submit(_written, parcel, beside), tags, number))
+            if here is not None:
+                self.staged += _written(parcel, here).staged
+        else:
+            self._wait(self.lanes - 1)
+            with _alive():
+                self._running.append((self._executor.submit(work, parcel), tags, number))
+        gc.collect(0)
 
     def _wait(self, most: int) -> None:
         """Take in results until at most `most` parcels are under way."""

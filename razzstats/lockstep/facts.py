@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from razzstats.cards import door_key
+from razzstats.cards import DECK
 from razzstats.events import (
     Bet,
     BringIn,
@@ -91,23 +91,9 @@ _ORDER[[RETURN, SHOWDOWN, SHOW, MUCK, COLLECT, SUMMARY, TOTAL, RESULT]] = (
 _BY_STREET = flags((STREET, DEALT, *DECISIONS, CAPPED))
 
 
-class _Codes(dict[tuple[str, ...], int]):
-    """Cards in their order as a number: 53 for each place, 0 where there are none."""
-
-    def __missing__(self, cards: tuple[str, ...]) -> int:
-        code = 0
-        for card in cards:
-            code = code * PLACE + door_key(card) + 1
-        if len(self) >= _KEPT:
-            self.clear()
-        self[cards] = code if len(cards) <= _MOST else NOBODY
-        return self[cards]
-
-
 PLACE = 53
-_KEPT = 1 << 16
 _MOST = 7
-_CODES = _Codes()
+_NUMBER: dict[str, int] = {card: place for place, card in enumerate(DECK, 1)}
 
 
 class _Numbers(dict[str, int]):
@@ -259,8 +245,16 @@ def again(numbers: Array) -> Array:
 
 
 def as_numbers(cards: Sequence[tuple[str, ...]]) -> Array:
-    """Each of these groups of cards as a number, NOBODY where it has more than seven."""
-    return _ints(map(_CODES.__getitem__, cards), len(cards))
+    """Each of these groups of cards as a number: 53 for each place, 0 where there are none.
+
+    NOBODY where there are more than seven.
+    """
+    counts = _ints(map(len, cards), len(cards))
+    flat = _ints(map(_NUMBER.__getitem__, chain.from_iterable(cards)), int(counts.sum()))
+    ends = np.cumsum(counts)
+    behind = np.repeat(ends, counts) - np.arange(len(flat)) - 1
+    sums = np.append(0, np.cumsum(flat * PLACE ** np.minimum(behind, _MOST - 1)))
+    return np.where(counts > _MOST, NOBODY, sums[ends] - sums[ends - counts])
 
 
 def _ints(found: Iterable[Any], count: int) -> Array:
