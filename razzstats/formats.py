@@ -227,8 +227,8 @@ def _all_in_place(grammar: Grammar, lines: Sequence[str], first: int) -> Lines |
     except LineError:
         return None
     place: Place | None = grammar.start
-    for event in events:
-        place = place[event.__class__]  # type: ignore[index]
+    for kind in map(type, events):
+        place = place[kind]  # type: ignore[index]
         if place is None:
             return None
     if place is None or not place.may_end:

@@ -103,23 +103,23 @@ class LineLexer(Lexer):
         return self._new(line, again) if event is None else event
 
     def _new(self, line: str, again: bool = False) -> Any | None:
+        """The event of a line that is not kept. It is kept from the second time on.
+
+        That a line was here before is told by a mark at the place of its hash: by rare chance it
+        was another one.
+        """
         event = self._read(line.strip(BLANKS))
-        if event is not None and len(line) <= _KEPT_LENGTH and (again or self._was_seen(line)):
+        place = hash(line) % _SEEN
+        if not (again or self._seen[place]):
+            self._seen[place] = 1
+            self._n_seen += 1
+            if self._n_seen > _SEEN // 8:
+                self._seen, self._n_seen = bytearray(_SEEN), 0
+        elif event is not None and len(line) <= _KEPT_LENGTH:
             if len(self._kept) >= _KEPT_LINES:
                 self._kept.clear()
             self._kept[line] = event
         return event
-
-    def _was_seen(self, line: str) -> bool:
-        """Whether this line, or by rare chance another one, was here not long ago."""
-        place = hash(line) % _SEEN
-        if self._seen[place]:
-            return True
-        self._seen[place] = 1
-        self._n_seen += 1
-        if self._n_seen > _SEEN // 8:
-            self._seen, self._n_seen = bytearray(_SEEN), 0
-        return False
 
     def _read(self, line: str) -> Any | None:
         if len(line) >= MAX_LINE:
