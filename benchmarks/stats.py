@@ -12,23 +12,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import numpy as np
-import pandas as pd
-import pyarrow as pa
-
+from benchmarks.copies import Watched, copied, dealt
 from razzstats import stats
-from razzstats.importing import import_histories
-from razzstats.simulate import simulate
 from razzstats.stats.seats import Seats
 from razzstats.tables import HandStore
-from razzstats.tables.committing import commit, new_batch, stage, writing
-from razzstats.writers.pokerstars import write
 
-DEALT = 20_000
 SHOWN = ["bb_per_100", "vpip", "completed", "brought_in", "wtsd", "won_at_showdown"]
 PLAYER = "Lowball_Lena"
 
@@ -58,41 +49,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as temp:
         store = chosen.store or Path(temp) / "store"
         if not store.exists():
-            _make(Path(temp), store, chosen.hands, chosen.part)
+            copied(dealt(Path(temp), chosen.hands), store, chosen.hands, chosen.part)
         _report(store, chosen.rounds)
-
-
-def _make(temp: Path, store: Path, hands: int, part: int) -> None:
-    with (temp / "hands.txt").open("w", encoding="utf-8") as file:
-        for hand in simulate(min(hands, DEALT), seed=1):
-            file.write(write(hand) + "\n\n\n")
-    import_histories([temp / "hands.txt"], temp / "dealt")
-    dealt = HandStore(temp / "dealt")
-    of_hands, of_seats = pa.table(dealt.arrow("hands")), pa.table(dealt.arrow("seats"))
-    batch, parts = new_batch(), []
-    with writing(store):
-        for number, first in enumerate(range(0, hands, part), 1):
-            copies = [
-                at // of_hands.num_rows
-                for at in range(first, min(first + part, hands), of_hands.num_rows)
-            ]
-            for table, rows in (("hands", of_hands), ("seats", of_seats)):
-                whole = pa.concat_tables([_renumbered(rows, copy) for copy in copies])
-                parts += stage(store, batch, number, table, whole.unify_dictionaries())
-        commit(store, batch, parts)
-
-
-def _renumbered(rows: pa.Table, copy: int) -> pa.Table:
-    """The same rows under other numbers."""
-    keys = pa.array(np.asarray(rows["hand"]) + copy)
-    ids = rows["hand_id"].combine_chunks()
-    words = pa.array([f"{word}{copy:03d}" for word in ids.dictionary.to_pylist()])
-    rows = rows.set_column(rows.schema.get_field_index("hand"), "hand", keys)
-    return rows.set_column(
-        rows.schema.get_field_index("hand_id"),
-        "hand_id",
-        pa.DictionaryArray.from_arrays(ids.indices, words),
-    )
 
 
 def _report(store: Path, rounds: int) -> None:
@@ -122,36 +80,12 @@ def _asked(path: Path, name: str) -> dict[str, float]:
     import resource  # noqa: PLC0415  (not there on Windows)
 
     start, before = time.perf_counter(), time.process_time()
-    store = HandStore(path)
+    asked = Watched(path)
     where = f"player == {PLAYER!r}" if name in OF_ONE else ""
-    asked = _Watched(store)
     QUESTIONS[name](stats.choose(asked, where))
     seconds, worked = time.perf_counter() - start, time.process_time() - before
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    start = time.perf_counter()
-    for table, columns in asked.read.items():
-        pd.read_parquet(path / table, columns=sorted(columns))
-    bare = time.perf_counter() - start
-    return {"seconds": seconds, "worked": worked, "bare": bare, "memory": memory}
-
-
-class _Watched(HandStore):
-    """A store that notes which columns are read."""
-
-    def __init__(self, store: HandStore) -> None:
-        super().__init__(store.path)
-        self.read: dict[str, set[str]] = {}
-
-    def arrow(
-        self,
-        name: str,
-        columns: Sequence[str] | None = None,
-        filters: Any = None,
-        keys: Container[str] | None = None,
-    ) -> dict[str, Any]:
-        """Columns of a table."""
-        self.read.setdefault(name, set()).update(columns or ())
-        return super().arrow(name, columns, filters, keys)
+    return {"seconds": seconds, "worked": worked, "bare": asked.bare(), "memory": memory}
 
 
 if __name__ == "__main__":
