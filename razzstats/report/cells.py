@@ -21,12 +21,16 @@ class Column(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """What stands in a cell, and by what it is sorted. `look` is a class, `link` an address."""
+    """What stands in a cell, and by what it is sorted. `look` is a class, `link` an address.
+
+    `of` is the number of chances that it rests on, where no column says so.
+    """
 
     text: str
     sort: str | float = ""
     look: str = ""
     link: str = ""
+    of: str = ""
 
 
 class Table(NamedTuple):
@@ -39,14 +43,22 @@ class Table(NamedTuple):
 
 
 class Plot(NamedTuple):
-    """A picture as an address that holds it, and in words for those who cannot see it."""
+    """A picture as an address that holds it, and in words for those who cannot see it.
+
+    `width` and `height` in pixels, where there is room.
+    """
 
     address: str
     words: str
+    width: int
+    height: int
 
 
 class Section(NamedTuple):
-    """A part of the report. `folded` is opened by the reader."""
+    """A part of the report, of which `parts` are parts. `folded` is opened by the reader.
+
+    A part that is `narrow` may stand beside another.
+    """
 
     key: str
     title: str
@@ -54,6 +66,16 @@ class Section(NamedTuple):
     plots: Sequence[Plot] = ()
     tables: Sequence[Table] = ()
     folded: bool = False
+    parts: "Sequence[Section]" = ()
+    narrow: bool = False
+
+
+class Figure(NamedTuple):
+    """A number that stands at the top: what it is, and in small letters what it rests on."""
+
+    title: str
+    value: Cell
+    rests_on: str
 
 
 def rows_of(frame: pd.DataFrame) -> Iterator[Any]:
@@ -72,15 +94,23 @@ def whole(n: Any) -> Cell:
     return Cell(f"{int(n):,}", float(n))
 
 
-def number(value: Any, digits: int = 1, signed: bool = True) -> Cell:
-    """A value with a sign, green or red."""
+def number(value: Any, digits: int = 1, signed: bool = True, coloured: bool = True) -> Cell:
+    """A value with a sign, green or red where one is better than the other."""
     if math.isnan(value):
         return Cell(NOTHING)
     words = f"{value:{'+' if signed else ''},.{digits}f}"
     if not float(words.replace(",", "")):
-        words = words.lstrip("+-")
-    look = "gain" if signed and value > 0 else "loss" if signed and value < 0 else ""
-    return Cell(words, value, look)
+        return Cell(words.lstrip("+-"), value)
+    look = "gain" if value > 0 else "loss"
+    return Cell(minus(words), value, look if signed and coloured else "")
+
+
+def minus(words: str) -> str:
+    """Numbers with the sign that is as wide as a plus."""
+    return words.replace("-", MINUS)
+
+
+MINUS = "\N{MINUS SIGN}"
 
 
 def rate(value: Any, n: Any) -> Cell:
@@ -90,18 +120,39 @@ def rate(value: Any, n: Any) -> Cell:
     return Cell(f"{100 * value:.1f} %", value, "few" if n < FEW else "")
 
 
-def interval(low: Any, high: Any, unit: str) -> Cell:
+def interval(low: Any, high: Any, unit: str, signed: bool = True) -> Cell:
     """Where the truth lies, in 95 of 100 such cases."""
     if math.isnan(low) or math.isnan(high):
         return Cell(NOTHING)
     if unit == "share":
         return Cell(f"{100 * low:.0f} to {100 * high:.0f} %", low)
-    return Cell(f"{low:+,.1f} to {high:+,.1f}", low)
+    sign = "+" if signed else ""
+    return Cell(minus(f"{low:{sign},.1f} to {high:{sign},.1f}"), low)
+
+
+INTERVAL = Column("95 % interval", hint="where the true value lies in 95 of 100 such samples")
 
 
 def by_unit(row: Any) -> list[Cell]:
     """Value, n and interval of a row of `stats.summary`."""
-    is_rate = row.unit == "share"
-    few = "few" if row.n < FEW else ""
-    value = rate(row.value, row.n) if is_rate else number(row.value, 2)._replace(look=few)
-    return [value, whole(row.n), interval(row.low, row.high, row.unit)]
+    signed = _has_sign(row)
+    return [valued(row), whole(row.n), interval(row.low, row.high, row.unit, signed)]
+
+
+def valued(row: Any) -> Cell:
+    """The value of a row of `stats.summary`, with its unit, pale where it rests on little."""
+    if row.unit == "share":
+        return rate(row.value, row.n)
+    made = number(row.value, 2, _has_sign(row))
+    unit = {"to one": " to 1", "big bets / 100": " bb"}.get(row.unit, "")
+    shown = made.text + unit if row.n else made.text
+    return made._replace(text=shown, look="few" if row.n < FEW else "")
+
+
+def _has_sign(row: Any) -> bool:
+    return str(row.name).endswith("bb_per_100")
+
+
+def of(cell: Cell, n: Any) -> Cell:
+    """With the number of chances that it rests on."""
+    return cell._replace(of=f"{int(n):,}") if cell.sort != "" else cell

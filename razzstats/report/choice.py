@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 import pandas as pd
 
+import razzstats.refusals  # noqa: F401  (registers its codes)
 from razzstats.findings import KINDS
 from razzstats.luck.costs import costs
 from razzstats.reading import Read, Refused, read
@@ -28,7 +29,8 @@ def chosen(play: Play) -> dict[int, list[str]]:
     frame = play.frame
     found: dict[int, list[str]] = {}
     sizes = (frame["pot"] / frame["big_bet"]).astype(float)
-    _add(found, frame.assign(by=sizes), "largest pots", "pot of {:.1f} big bets")
+    played = frame["saw_4"].astype(bool)
+    _add(found, frame.assign(by=sizes)[played], "largest pots", "pot of {:.1f} big bets")
     _add(found, frame.assign(by=frame["net_bb"]), "most won", "won {:.1f} big bets")
     _add(found, frame.assign(by=-frame["net_bb"]), "most lost", "lost {:.1f} big bets")
     if not play.luck.empty:
@@ -88,7 +90,7 @@ def to_look_at(play: Play, hands: Mapping[int, list[str]], lost: Mapping[int, st
         said = [*why, lost[hand]] if hand in lost else why
         rows.append(
             [
-                text(named["hand_id"], link=link), text(when), text("/".join(limits)),
+                text(named["hand_id"], link=link), text(when, "time"), text("/".join(limits)),
                 Cell(money_words(chips(row["pot"]), currency), float(row["pot"])),
                 number(float(row["net_bb"])), text("; ".join(said), "why"),
             ]
@@ -111,7 +113,7 @@ def to_look_at(play: Play, hands: Mapping[int, list[str]], lost: Mapping[int, st
 
 def findings(play: Play) -> Section:
     """What the rules found in the store's hands, by code."""
-    checks()  # registers the codes
+    checks()  # With refusals, registers the codes.
     every = play.store.findings
     left = play.left_out
     words = [

@@ -99,7 +99,8 @@ def leaks(play: Play, others: pd.DataFrame) -> Section:
         [
             text(leak.stat.title), rate(leak.value, leak.n), whole(leak.n),
             rate(leak.theirs, leak.n_theirs), whole(leak.n_theirs),
-            number(100 * (leak.value - leak.theirs)), number(leak.errors),
+            number(100 * (leak.value - leak.theirs), coloured=False),
+            number(leak.errors, coloured=False),
             text(meaning(leak.stat.text), "small"),
         ]
         for leak in found

@@ -1,5 +1,6 @@
 """Where the money goes: by street, door card, place, starting hand and opponent."""
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,12 +10,14 @@ import pyarrow.compute as pc
 from razzstats import plots, stats
 from razzstats.report.cells import (
     FEW,
+    INTERVAL,
     Cell,
     Column,
     Section,
     Table,
     interval,
     number,
+    of,
     rate,
     rows_of,
     text,
@@ -28,25 +31,54 @@ from razzstats.words import STREETS
 Groups = Sequence[tuple[Cell, Any]]
 """Names, and for each which hands are meant, as an array of bool."""
 
+_OF_OPPONENTS = (
+    "vpip", "open_completed", "board_steal", "folded_to_board_steal", "wtsd", "won_at_showdown",
+)  # fmt: skip
+
 MOST_OPPONENTS = 60
 RANKS = "A23456789TJQK"
-_HEAD = (Column("hands"), Column("big bets"), Column("bb/100"), Column("95 %"))
+_HEAD = (
+    Column("hands"), Column("big bets"), Column("bb/100", hint="big bets per 100 hands"), INTERVAL,
+)  # fmt: skip
 
 
 def money(play: Play) -> Section:
     """Sums of big bets, each hand being in one row of each table."""
     words = [
-        "Every hand stands in one row of each table: a table adds up to the result. Big bets go "
-        "across stakes and currencies."
+        "Every hand stands in one row of each of the first four tables: each adds up to the "
+        "result. Big bets (bb) go across stakes and currencies."
     ]
-    tables = [
-        _grouped("By how far his hands went", "went to", play, _ends(play)),
-        _grouped("By door card", "door card", play, _doors(play)),
-        _grouped("By place before the bring-in", "place", play, _places(play)),
-        _starts(play),
+    return Section("money", "Where the money goes", words, parts=[
+        Section("streets", "By street", narrow=True, tables=[_streets(play)]),
+        Section("doors", "By door card", narrow=True, tables=[
+            _grouped("Results by door card", "door card", play, _doors(play))
+        ]),
+        Section("places", "By position to the bring-in", narrow=True, tables=[
+            _grouped("Results by position to the bring-in", "position", play, _places(play))
+        ]),
+        Section(
+            "starts", "By starting hand", (),
+            [picture(plots.starting_results, play.mine, player=play.player, size=(6.6, 4.8))],
+            [_starts(play)],
+        ),
+    ])  # fmt: skip
+
+
+def _streets(play: Play) -> Table:
+    """How far his hands went, and what he put in on each street of all of them."""
+    table = _grouped("Results by how far his hands went", "his hand ended on", play, _ends(play))
+    size = play.frame["big_bet"].to_numpy(float)
+    names = [f"put_{at}" for at in STREETS]
+    put = play.mine.frame(names).to_numpy(float, na_value=0.0)
+    known = size > 0
+    sums = (put[known] / size[known, None]).sum(axis=0)
+    by_street = dict(zip(STREETS, sums, strict=True))
+    rows = [
+        [*row, number(by_street.get(int(row[0].sort), math.nan), signed=False)]
+        for row in table.rows
     ]
-    drawn = [picture(plots.starting_results, play.mine, player=play.player, size=(9.0, 4.6))]
-    return Section("money", "Where the money goes", words, drawn, tables)
+    hint = "big bets that he put in on that street, in all his hands; antes apart"
+    return table._replace(columns=[*table.columns, Column("put in there", hint=hint)], rows=rows)
 
 
 def _grouped(caption: str, head: str, play: Play, groups: Groups) -> Table:
@@ -86,8 +118,8 @@ def _doors(play: Play) -> Groups:
 
 def _places(play: Play) -> Groups:
     place = _numbers(play, "before_bring_in")
-    words = {0: "the bring-in", 1: "last to act before it"}
-    known = [(Cell(words.get(at, f"{at} before it"), at), place == at) for at in range(8)]
+    words = {0: "the bring-in", 1: "last before it"}
+    known = [(Cell(words.get(at, f"{at} places before it"), at), place == at) for at in range(8)]
     return [*known, (Cell("nobody brought it in", 9), np.isnan(place))]
 
 
@@ -113,7 +145,7 @@ def _starts(play: Play) -> Table:
         Column("came in"), Column("saw 4th"),
     ]  # fmt: skip
     note = "Hands whose two down cards are known." if len(found) else ""
-    return Table("By starting hand", columns, rows, note)
+    return Table("Results by starting hand", columns, rows, note)
 
 
 def opponents(play: Play) -> Section:
@@ -126,11 +158,11 @@ def opponents(play: Play) -> Section:
     rows = [
         [
             text(row.opponent, "name"), whole(row.hands), number(row.bb_from), whole(row.showdowns),
-            rate(row.showdowns_won, row.showdowns), rate(row.vpip, row.vpip_n),
-            rate(row.open_completed, row.open_completed_n),
-            rate(row.board_steal, row.board_steal_n),
-            rate(row.folded_to_board_steal, row.folded_to_board_steal_n),
-            rate(row.wtsd, row.wtsd_n), rate(row.won_at_showdown, row.won_at_showdown_n),
+            rate(row.showdowns_won, row.showdowns),
+            *(
+                of(rate(getattr(row, name), getattr(row, f"{name}_n")), getattr(row, f"{name}_n"))
+                for name in _OF_OPPONENTS
+            ),
         ]
         for row in rows_of(found.head(MOST_OPPONENTS))
     ]  # fmt: skip
@@ -147,8 +179,6 @@ def opponents(play: Play) -> Section:
     )
     words += [
         "Of what a hand's winners took, each loser paid in proportion to his loss. The rates are "
-        "the opponent's own, in these hands."
+        "the opponent's own, in these hands, each with its chances as a small number."
     ]
-    return Section(
-        "opponents", "Opponents", words, (), [Table("Each opponent", columns, rows, more)]
-    )
+    return Section("opponents", "By opponent", words, (), [Table("Opponents", columns, rows, more)])

@@ -5,7 +5,17 @@ from typing import Any
 import pandas as pd
 
 from razzstats import plots
-from razzstats.report.cells import Cell, Column, Section, Table, by_unit, number, rate, text
+from razzstats.report.cells import (
+    INTERVAL,
+    Cell,
+    Column,
+    Section,
+    Table,
+    by_unit,
+    of,
+    text,
+    valued,
+)
 from razzstats.report.pictures import picture
 from razzstats.report.play import Play
 from razzstats.stats import SECTIONS
@@ -31,12 +41,13 @@ def numbers(play: Play, others: pd.DataFrame) -> Section:
                          text(section.title, "small")])  # fmt: skip
     columns = [
         Column("statistic", "text"), Column("value"), Column("n", hint="chances it rests on"),
-        Column("95 %"), Column("others", hint="of the players beside him, in the same hands"),
+        INTERVAL, Column("others", hint="of the players beside him, in the same hands"),
         Column("what it is", "text"), Column("about", "text"),
     ]  # fmt: skip
     words = [
-        "Each value stands beside the number of chances it was counted over; pale ones rest on "
-        "fewer than twenty. How each is counted stands at the end."
+        "Each value stands beside the number of chances it was counted over, the others' as a "
+        "small number behind it; pale ones rest on fewer than twenty. How each is counted stands "
+        "at the end; bb are big bets."
     ]
     drawn = [
         picture(draw, play.mine, player=play.player, size=SMALL)
@@ -48,9 +59,7 @@ def numbers(play: Play, others: pd.DataFrame) -> Section:
 def _beside(row: Any) -> Cell:
     if row is None or not row["n"]:
         return Cell(NOTHING)
-    if row["unit"] == "share":
-        return rate(row["value"], row["n"])
-    return number(row["value"], 2)
+    return of(valued(row), row["n"])
 
 
 def meaning(words: str) -> str:

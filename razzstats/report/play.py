@@ -22,7 +22,8 @@ _COLUMNS = (
 
 _READ = (
     *_COLUMNS, "site", "hand_id", "player", "seat", "is_hero", "kind", "money", "net", "stakes",
-    "table_name", "door", "before_bring_in", "start_kind",
+    "table_name", "door", "before_bring_in", "start_kind", "put_3", "put_4", "put_5", "put_6",
+    "put_7",
 )  # fmt: skip
 """What is read of his hands beside that, at once: sections ask for it again and again."""
 

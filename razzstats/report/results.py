@@ -6,11 +6,13 @@ import pandas as pd
 
 from razzstats import plots, stats
 from razzstats.report.cells import (
+    INTERVAL,
     Cell,
     Column,
     Section,
     Table,
     interval,
+    minus,
     number,
     rows_of,
     text,
@@ -22,7 +24,7 @@ from razzstats.words import NOTHING, chips, money
 
 WIDE = (9.0, 4.2)
 MOST_SESSIONS = 200
-_BB = "big bets per 100 hands, in brackets of 95 %"
+_BB = "big bets per 100 hands"
 
 
 def results(play: Play) -> Section:
@@ -62,8 +64,9 @@ def _sums(play: Play) -> Table:
         )  # fmt: skip
     columns = [
         Column("site", "text"), Column("money", "text"), Column("hands"), Column("net"),
-        Column("bb/100", hint=_BB), Column("95 %"), Column("at showdown", hint=_BB),
-        Column("without", hint=_BB),
+        Column("bb/100", hint=_BB), INTERVAL,
+        Column("bb/100 at showdown", hint="of the hands in which he was in at the showdown"),
+        Column("without", hint="of all other hands"),
     ]  # fmt: skip
     return Table("By site and money", columns, rows)
 
@@ -75,7 +78,7 @@ def amount(net: Any, unit: str) -> Cell:
     currency = unit.split(" ", maxsplit=1)[0]
     known = currency if currency.isupper() and len(currency) == 3 else None
     look = "gain" if net > 0 else "loss" if net < 0 else ""
-    return Cell(money(chips(net), known, plus=True), net, look)
+    return Cell(minus(money(chips(net), known, plus=True)), net, look)
 
 
 def _without_luck(play: Play) -> Table | None:
@@ -98,7 +101,7 @@ def _without_luck(play: Play) -> Table | None:
     )
     return Table(
         "With and without luck",
-        [Column("result", "text"), Column("big bets"), Column("bb/100")],
+        [Column("result", "text"), Column("big bets"), Column("bb/100", hint=_BB)],
         rows,
         note,
     )
@@ -112,7 +115,7 @@ def sessions(play: Play) -> Section:
         unit = "" if pd.isna(row.unit) else str(row.unit)
         rows.append(
             [
-                Cell(f"{row.start:%Y-%m-%d %H:%M}", f"{row.start:%Y%m%d%H%M%S}"),
+                Cell(f"{row.start:%Y-%m-%d %H:%M}", f"{row.start:%Y%m%d%H%M%S}", "time"),
                 number(row.hours, 1, signed=False), whole(row.hands), whole(row.tables),
                 amount(row.net, unit), number(row.net_bb), number(row.bb_per_100),
                 interval(row.bb_per_100_low, row.bb_per_100_high, "bb"),
@@ -120,7 +123,7 @@ def sessions(play: Play) -> Section:
         )  # fmt: skip
     columns = [
         Column("began, UTC", "text"), Column("hours"), Column("hands"), Column("tables"),
-        Column("net"), Column("big bets"), Column("bb/100"), Column("95 %"),
+        Column("net"), Column("big bets"), Column("bb/100", hint=_BB), INTERVAL,
     ]  # fmt: skip
     more = f"The latest {MOST_SESSIONS} of {len(found):,}." if len(found) > MOST_SESSIONS else ""
     gone = found.attrs["without_time"]
@@ -128,6 +131,4 @@ def sessions(play: Play) -> Section:
     note = " ".join(filter(None, (more, timeless)))
     words = ["A session ends where half an hour passes without a hand at any table."]
     drawn = [picture(plots.sessions, play.mine, player=play.player, size=WIDE)]
-    return Section(
-        "sessions", "Sessions", words, drawn, [Table("Each session", columns, rows, note)]
-    )
+    return Section("sessions", "By session", words, drawn, [Table("Sessions", columns, rows, note)])

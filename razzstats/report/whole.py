@@ -10,12 +10,16 @@ from razzstats import __version__
 from razzstats.report import choice, leaks, money, numbers, results
 from razzstats.report.cells import Section
 from razzstats.report.dictionary import dictionary
+from razzstats.report.glance import glance
 from razzstats.report.pages import HAND_SCRIPTS, embedded, page
 from razzstats.report.play import Play
 from razzstats.words import count, harmless
 
 STAKES = 6
 """Stakes that the head of the page names."""
+
+_OF_MONEY = ("opponents", "sessions")
+"""Steps whose section is a part of the one before: of where the money goes."""
 
 SCRIPTS = (*HAND_SCRIPTS, "rows.js")
 
@@ -36,7 +40,11 @@ def report_page(play: Play, told: Callable[[str], None] = lambda step: None) -> 
     )
     for word, make in steps:
         told(word)
-        made.append(make())
+        part = make()
+        if word in _OF_MONEY:
+            made[-1] = made[-1]._replace(parts=[*made[-1].parts, part])
+        else:
+            made.append(part)
     told("hands to look at")
     hands = choice.chosen(play)
     films, lost = choice.films(play, hands)
@@ -46,6 +54,7 @@ def report_page(play: Play, told: Callable[[str], None] = lambda step: None) -> 
         SCRIPTS,
         title=f"Razz: {', '.join(map(harmless, play.names[:3]))}",
         heading=_heading(play),
+        glance=glance(play),
         sections=made,
         hands=choice.to_look_at(play, hands, lost),
         films=embedded(films) if films else None,

@@ -9,6 +9,18 @@ function sentence(film, picture) {
   return made;
 }
 
+// For those who hear the page: the cards that lie open once a street is dealt.
+function dealtWords(film, at) {
+  const picture = film.pictures[at];
+  const made = element("span", "unseen");
+  if (picture.kind !== "street") return made;
+  const words = film.seats.flatMap((seat) => seat.cards
+    .filter((card) => card.dealt === at && isSeen(card, at, false))
+    .map((card) => `${seat.name}: ${cardName(card.card)}`));
+  made.textContent = words.length ? `. ${words.join(", ")}` : "";
+  return made;
+}
+
 function drawFinding(found) {
   const made = element("p", `finding ${found.severity}`);
   made.append(element("b", "", found.code), ` ${found.severity}: ${found.message}`);

@@ -156,14 +156,19 @@ class Replayer {
     const pot = this.part("pot");
     pot.textContent = money(picture.pot, film.currency);
     pot.dataset.chips = picture.pot;
+    this.part("pot-word").textContent = this.isRake(picture) ? "to the house" : "pot";
     this.part("pots").replaceChildren(...drawPots(film, at));
     const shared = film.shared.filter((card) => isSeen(card, at, false));
     this.part("shared").replaceChildren(...shared.map((card) => drawCard(card.card)));
-    this.part("now").replaceChildren(sentence(film, picture));
+    this.part("now").replaceChildren(sentence(film, picture), dealtWords(film, at));
     this.part("findings").replaceChildren(...picture.found.map(drawFinding));
     this.drawControls(picture);
     drawLog(this.part("log"), film, at, (to) => this.go(to));
     this.part("odds-note").hidden = !Object.keys(oddsAt(film, at, this.open)).length;
+  }
+
+  isRake(picture) {
+    return picture.kind === "end" && this.film.rake > 0 && picture.pot === this.film.rake;
   }
 
   drawControls(picture) {
@@ -174,13 +179,26 @@ class Replayer {
     this.root.dataset.step = String(this.at);
     this.root.dataset.steps = slider.max;
     this.root.querySelector('[data-does="reveal"]').setAttribute("aria-pressed", String(this.open));
-    this.part("streets").replaceChildren(...this.starts().map(([street, at]) => {
-      const made = element("button", "", STREETS[street]);
-      made.type = "button";
-      made.setAttribute("aria-pressed", String(picture.street === street));
-      made.addEventListener("click", () => this.go(at));
-      return made;
-    }));
+    this.drawStreets(picture);
+  }
+
+  // A button for each street, drawn once for a film: one that is pressed keeps the focus.
+  drawStreets(picture) {
+    const place = this.part("streets");
+    if (place.film !== this.film) {
+      place.film = this.film;
+      place.replaceChildren(...this.starts().map(([street, at]) => {
+        const made = element("button", "", STREETS[street]);
+        made.type = "button";
+        made.dataset.street = street;
+        made.setAttribute("aria-label", `${STREETS[street]} street`);
+        made.addEventListener("click", () => this.go(at));
+        return made;
+      }));
+    }
+    for (const button of place.children) {
+      button.setAttribute("aria-pressed", String(Number(button.dataset.street) === picture.street));
+    }
   }
 }
 

@@ -33,7 +33,7 @@ function money(amount, currency, plus = false) {
     const cents = String(part).padStart(4, "0");
     digits += "." + cents.slice(0, 2) + cents.slice(2).replace(/0+$/, "");
   }
-  const sign = amount < 0 ? "-" : plus && amount ? "+" : "";
+  const sign = amount < 0 ? "\u2212" : plus && amount ? "+" : "";
   const symbol = SIGNS[currency] || "";
   return sign + symbol + digits + (currency && !symbol ? " " + currency : "");
 }
