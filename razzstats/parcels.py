@@ -30,7 +30,7 @@ Tag = TypeVar("Tag")
 
 PARCEL = 3_000_000
 """Characters of text that a worker gets at a time: some two thousand hands."""
-BLOCK = 500
+BLOCK = 750
 """Hands that are played together: many at a time, and few enough for the processor's cache."""
 
 
