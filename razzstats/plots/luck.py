@@ -10,6 +10,7 @@ from matplotlib.ticker import MultipleLocator, PercentFormatter
 from razzstats.cards import RANKS
 from razzstats.plots import style
 from razzstats.plots.style import BLUE, GREEN, GREY, ORANGE
+from razzstats.plots.timeline import thinned
 from razzstats.starting_hands import starting_equities
 from razzstats.stats import Source, adjusted
 
@@ -88,8 +89,10 @@ def without_luck(
         "adjusted": {"label": "without luck", "color": ORANGE, "lw": 1.8, "ls": (0, (4, 1.5))},
         "total": {"label": "result", "color": BLUE, "lw": 2.2},
     }
+    at = thinned(len(frame))
     for column, look in looks.items():
-        axes.plot([0, *frame.index], [0.0, *frame[column]], zorder=3, **look)
+        line = np.concatenate([[0.0], frame[column].to_numpy()])
+        axes.plot(at, line[at], zorder=3, **look)
     axes.set_xlim(0, len(frame))
     by_luck = style.signed((frame["total"] - frame["adjusted"]).iloc[-1])
     n = style.hands(int(frame["cards_fell"].sum()))

@@ -44,7 +44,7 @@ def results(
     if frame.empty:
         return style.empty(axes, f"{name}: no hands")
     n, end = len(frame), frame["total"].iloc[-1]
-    at = _thinned(n)
+    at = thinned(n)
     if n > 1:
         reach = frame["reach"].iloc[-1] * np.sqrt(at / n)
         middle = end * at / n
@@ -60,7 +60,7 @@ def results(
     return axes
 
 
-def _thinned(n: int) -> "np.ndarray[Any, np.dtype[np.int64]]":
+def thinned(n: int) -> "np.ndarray[Any, np.dtype[np.int64]]":
     """The places of 0 to n at which lines are drawn."""
     if n <= POINTS:
         return np.arange(n + 1)

@@ -55,8 +55,8 @@ class Play:
         self.every = hold(own, [*looked_at(), *_READ])
         self.stake = at_stake(seats, player, where, self.every)
         self.seats = self.stake.seats
-        all_of_them = self.seats is seats
-        self.mine = self.every if all_of_them else hold(stats.choose(self.every, REAL_ONLY))
+        self._chosen = own if self.seats is seats else None
+        self.mine = self.every if self._chosen else hold(stats.choose(self.every, REAL_ONLY))
         if not len(self.mine):
             raise NobodyError("no hand that counts is this player's", self.left_out)
 
@@ -96,7 +96,7 @@ class Play:
     @cached_property
     def left_out(self) -> dict[str, int]:
         """Hands of his that do not count, by why."""
-        mine = seats_of(self.player, self.seats, self.where)
+        mine = self._chosen or seats_of(self.player, self.seats, self.where)
         return left_out_of(self.player, mine, self.seats, self.where)
 
     @cached_property

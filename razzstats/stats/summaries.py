@@ -1,7 +1,9 @@
 """Statistics in tidy form: a row for each group and statistic."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from razzstats.stats.counting import counts, keys_of, rates
@@ -48,41 +50,42 @@ def summary(
 
 def tidied(wide: pd.DataFrame, keys: Sequence[str], stats: Iterable[str | Stat]) -> pd.DataFrame:
     """What `results` and `rates` have side by side, as `summary` has it: one below the other."""
-    parts = [
-        _net(wide, list(keys)) if stat == NET else _one(wide, list(keys), pick([stat])[0])
-        for stat in dict.fromkeys(stats)
+    named: dict[str, Stat | None] = {}
+    for stat in stats:
+        known = None if stat == NET else pick([stat])[0]
+        named[known.name if known else NET] = known
+    found = wide[list(keys)].iloc[np.repeat(np.arange(len(wide)), len(named))]
+    found = found.reset_index(drop=True)
+    found["stat"] = pd.Series(np.tile(list(named), len(wide)), dtype="str")
+    for end, head in _ENDS.items():
+        found[head] = _stacked([_column(wide, name, end) for name in named])
+    units = [
+        wide["unit"] if stat is None else [_unit_of(stat)] * len(wide) for stat in named.values()
     ]
-    return _stacked(parts, list(keys), wide)
-
-
-def _one(wide: pd.DataFrame, keys: list[str], stat: Stat) -> pd.DataFrame:
-    columns = {f"{stat.name}{end}": head for end, head in _ENDS.items()}
-    found = wide[[*keys, *columns]].rename(columns=columns)
-    found.insert(len(keys), "stat", stat.name)
-    return found.assign(unit=_unit_of(stat))
+    found["unit"] = pd.Series(_stacked([np.array(unit, object) for unit in units]), dtype="str")
+    found.attrs = dict(wide.attrs)
+    return found
 
 
 _ENDS = {"": "value", "_n": "n", "_low": "low", "_high": "high"}
+
+
+def _column(wide: pd.DataFrame, name: str, end: str) -> Any:
+    if name != NET:
+        return wide[f"{name}{end}"].to_numpy()
+    known = {"": wide[NET], "_n": wide["hands"]}
+    return known[end].to_numpy() if end in known else np.full(len(wide), np.nan)
+
+
+def _stacked(columns: list[Any]) -> Any:
+    """Columns with a row for each group, put together group by group."""
+    return np.column_stack(columns).ravel() if columns else []
 
 
 def _unit_of(stat: Stat) -> str:
     if isinstance(stat, Rate):
         return "to one" if stat.odds else "share"
     return stat.unit + (f" / {stat.per}" if stat.per != 1 else "")
-
-
-def _net(wide: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
-    found = wide[keys].assign(stat=NET, value=wide[NET], n=wide["hands"])
-    return found.assign(low=float("nan"), high=float("nan"), unit=wide["unit"])
-
-
-def _stacked(parts: list[pd.DataFrame], keys: list[str], wide: pd.DataFrame) -> pd.DataFrame:
-    """Parts with a row for each group, put together group by group."""
-    if not parts:
-        parts = [wide[keys].assign(stat="", value=0.0, n=0, low=0.0, high=0.0, unit="")[:0]]
-    found = pd.concat(parts).sort_index(kind="stable").reset_index(drop=True)
-    found.attrs = dict(wide.attrs)
-    return found
 
 
 def positions(
