@@ -1,0 +1,1 @@
+"""Hands as usual, and hands that differ from them in one thing, made by hand."""
