@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 SMALL = 4_000_000
 """Bytes up to which other processes take longer to start than to work."""
+SCATTERED = 100
+"""Batches from which on it is worth it to put them together."""
 SHOWN = 3
 """Folders that are named one by one."""
 
@@ -244,7 +246,20 @@ def told(receipt: "Receipt", paths: list[str], store: Path) -> list[str]:
     if not receipt.found and not summaries and receipt.files > receipt.unchanged:
         lines.append("No hand begins in these files: `razzstats formats` lists what can be read.")
     lines.append(f"store: {store}")
+    if receipt.batch and (files := _many(store)):
+        named = shlex.quote(str(store))
+        lines.append(
+            f"It has {files:,} files: `razzstats compact {named}` makes them few and fast."
+        )
     return lines
+
+
+def _many(store: Path) -> int:
+    """The files of a store, where they are so many that reading takes longer for it; else 0."""
+    from razzstats.tables.manifest import read_manifest
+
+    manifest = read_manifest(store)
+    return len(manifest.parts()) if len(manifest.batches) >= SCATTERED else 0
 
 
 def _files(receipt: "Receipt") -> str:

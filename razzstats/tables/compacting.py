@@ -7,6 +7,7 @@ seats: those of one player come together, so that readers pass over the others.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -21,7 +22,9 @@ from razzstats.tables.overtaken import overtaken, recounted
 from razzstats.tables.schemas import TABLES
 
 HANDS = 30_000
-"""Hands that a part may hold. One table of so many is in memory at a time."""
+"""Hands that a part may hold. Two tables of so many are in memory at a time."""
+
+_AT_A_TIME = 2
 
 ROWS = 30_000
 """Rows of seats that are read together at the least."""
@@ -104,36 +107,47 @@ class _Compacting:
         """Make one group of several, or of one that has rows that go."""
         if not some or (len(some) == 1 and not self._loses(some[0].values())):
             return
-        self._number += 1
-        for table in TABLES:
-            if table not in BOOKS:
-                self._put_together(table, [group[table] for group in some if table in group])
+        self._all_together(
+            {
+                table: [group[table] for group in some if table in group]
+                for table in TABLES
+                if table not in BOOKS
+            }
+        )
 
     def _merge_books(self, groups: Sequence[Group]) -> None:
         """One part for each table of rows that belong to no hand."""
-        self._number += 1
+        books: dict[str, list[Part]] = {}
         for table in TABLES:
             parts = [
                 g[table] for g in groups if table in g and (table in BOOKS or "hands" not in g)
             ]
             recount = table == "imports" and self._overtaken.sources
             if len(parts) > 1 or recount or self._loses(parts):
-                self._put_together(table, parts)
+                books[table] = parts
+        self._all_together(books)
 
     def _loses(self, parts: Iterable[Part]) -> bool:
         return any(part.path in self._overtaken.rows for part in parts)
 
-    def _put_together(self, table: str, parts: Sequence[Part]) -> None:
+    def _all_together(self, tables: Mapping[str, Sequence[Part]]) -> None:
+        """One part for each table, two of them at a time: Arrow's work leaves Python free."""
+        self._number += 1
+        with ThreadPoolExecutor(_AT_A_TIME) as threads:
+            for made in threads.map(self._put_together, tables, tables.values()):
+                self._made += made
+        self._gone.update(part.path for parts in tables.values() for part in parts)
+
+    def _put_together(self, table: str, parts: Sequence[Part]) -> list[Part]:
         if not parts:
-            return
+            return []
         rows = pa.concat_tables([self._rows(part) for part in parts]).unify_dictionaries()
         if table == "imports":
             rows = recounted(rows, self._overtaken.sources)
         cuts: list[int] = []
         if table == "seats":
             rows, cuts = by_player(rows, ROWS)
-        self._made += stage(self.path, self.batch, self._number, table, rows, cuts)
-        self._gone.update(part.path for part in parts)
+        return stage(self.path, self.batch, self._number, table, rows, cuts)
 
     def _rows(self, part: Part) -> pa.Table:
         """The rows of a part that stay. Its bytes must be those that were written."""

@@ -4,8 +4,10 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from typer.testing import Result
 
+from razzstats.cli import import_cmd
 from razzstats.tables import HandStore
 
 Run = Callable[..., Result]
@@ -51,6 +53,22 @@ def test_compact_says_what_became_of_the_files(run: Run, folder: Path, tmp_path:
     assert HandStore(store).hands["hand_id"].tolist() == before
     again = run("compact", "--store", store)
     assert re.fullmatch(r"9 files of \d+ kB: there is nothing to put together\n", again.stdout)
+
+
+def test_an_import_into_many_files_speaks_of_compact(
+    run: Run, texts: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(import_cmd, "SCATTERED", 2)
+    store = tmp_path / "my store"
+    told = []
+    for at in range(2):
+        (tmp_path / f"{at}.txt").write_text(texts[at] + "\n\n\n", encoding="utf-8")
+        told.append(run("import", tmp_path / f"{at}.txt", "--into", store).stdout)
+    assert "compact" not in told[0]
+    assert told[1].endswith(
+        f"store: {store}\nIt has 12 files: `razzstats compact '{store}'` makes them few and fast.\n"
+    )
+    assert "compact" not in run("import", tmp_path / "1.txt", "--into", store).stdout
 
 
 def test_compact_calls_beginnings_of_hands_duplicates(
