@@ -14,7 +14,7 @@ from matplotlib.patches import Rectangle
 
 from razzstats import stats
 from razzstats.importing import import_histories
-from razzstats.plots import PLOTS
+from razzstats.plots import PLOTS, timeline
 from razzstats.tables import HandStore
 from tests.stores import history, texts
 
@@ -128,6 +128,18 @@ def test_sessions_add_up(store: HandStore) -> None:
     found = stats.sessions(chosen)
     [line] = [line for line in ax.get_lines() if line.get_label() == "so far"]
     assert np.asarray(line.get_ydata()).tolist() == pytest.approx(found["total_bb"].to_list())
+
+
+def test_of_many_sessions_the_sum_alone_is_drawn(
+    store: HandStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = stats.sessions(stats.choose(store))
+    for most, bars in ((len(found), len(found)), (len(found) - 1, 0)):
+        monkeypatch.setattr(timeline, "BARS", most)
+        ax = PLOTS["sessions"](stats.choose(store))
+        assert len(ax.patches) == bars
+        drawn = np.asarray(ax.get_lines()[-1].get_ydata(), dtype=float)
+        assert drawn == pytest.approx(found["total_bb"].to_numpy())
 
 
 def test_long_lines_are_thinned_and_end_where_they_should() -> None:

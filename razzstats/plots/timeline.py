@@ -19,6 +19,9 @@ _LINES: tuple[tuple[str, str, dict[str, Any]], ...] = (
 POINTS = 4_000
 """Lines of more points are thinned out: no screen shows more."""
 
+BARS = 1_000
+"""Sessions that have a bar each: more are too thin to be told apart."""
+
 
 def results(
     seats: Source,
@@ -78,7 +81,7 @@ def sessions(
 ) -> Axes:
     """What each session of a player brought, in big bets, and the sum of all so far.
 
-    Sessions and hands: as in `stats.sessions`.
+    Of more than BARS sessions only the sum is drawn. Sessions and hands: as in `stats.sessions`.
     """
     chosen = stats.choose(seats, where, hands=hands)
     frame = stats.sessions(chosen, player=player, gap=gap)
@@ -96,10 +99,19 @@ def sessions(
         (~gain, "lost", {"color": "white", "edgecolor": ORANGE, "hatch": "////", "lw": 0.8}),
     )
     for part, words, look in looks:
-        if part.any():
+        if part.any() and len(at) <= BARS:
             axes.bar(at[part], won[part], wide, label=words, zorder=2, **look)
     mark: dict[str, Any] = {"marker": "o", "ms": 4} if len(at) < 30 else {}
-    axes.plot(at, frame["total_bb"], color=BLUE, lw=2, label="so far", zorder=3, **mark)
+    drawn = thinned(len(at) - 1)
+    axes.plot(
+        at[drawn],
+        frame["total_bb"].to_numpy()[drawn],
+        color=BLUE,
+        lw=2,
+        label="so far",
+        zorder=3,
+        **mark,
+    )
     if len(at) <= 10:
         axes.set_xticks(at)
     axes.set_xlim(min(0.4, (len(at) - 4) / 2), max(len(at) + 0.6, (len(at) + 6) / 2))
