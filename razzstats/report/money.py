@@ -66,7 +66,7 @@ def money(play: Play) -> Section:
 
 def _streets(play: Play) -> Table:
     """How far his hands went, and what he put in on each street of all of them."""
-    table = _grouped("Results by how far his hands went", "his hand ended on", play, _ends(play))
+    table = _grouped("Results by how far his hands went", "ended on", play, _ends(play))
     size = play.frame["big_bet"].to_numpy(float)
     names = [f"put_{at}" for at in STREETS]
     put = play.mine.frame(names).to_numpy(float, na_value=0.0)
@@ -78,7 +78,7 @@ def _streets(play: Play) -> Table:
         for row in table.rows
     ]
     hint = "big bets that he put in on that street, in all his hands; antes apart"
-    return table._replace(columns=[*table.columns, Column("put in there", hint=hint)], rows=rows)
+    return table._replace(columns=[*table.columns, Column("put in", hint=hint)], rows=rows)
 
 
 def _grouped(caption: str, head: str, play: Play, groups: Groups) -> Table:

@@ -303,6 +303,12 @@ def test_axe_finds_no_fault_anywhere(
     proves("axe-core finds no fault in a report", "desktop and phone, light and dark")
 
 
+def test_tables_side_by_side_have_room(chrome: Any, written: Path) -> None:
+    with Visit(chrome, written) as visit:
+        wide = "boxes => boxes.map(box => box.scrollWidth - box.clientWidth)"
+        assert visit.page.locator(".narrow .table-box").evaluate_all(wide) == [0, 0, 0]
+
+
 def test_it_fits_a_phone(chrome: Any, written: Path) -> None:
     with Visit(chrome, written, viewport=PHONE) as visit:
         assert visit.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
