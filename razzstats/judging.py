@@ -7,8 +7,8 @@ import numpy as np
 
 from razzstats.events import Hand
 from razzstats.findings import Finding
-from razzstats.house import HouseRules, SiteHabits
-from razzstats.lockstep import may_play, play
+from razzstats.house import HouseRules
+from razzstats.lockstep import Terms, may_play, play
 from razzstats.reading import Read, site_of
 from razzstats.tables.rows import Rows
 from razzstats.validation import judge
@@ -26,16 +26,18 @@ class Judging:
 
     def __init__(self, rows: Rows, house: HouseRules | None, block: Sequence[object] = ()) -> None:
         self._rows, self._house = rows, house
-        able = [got for got in block if isinstance(got, Read) and self._may_play(got)]
+        self._terms_of: dict[tuple[str, str], Terms | None] = {}
+        both = [(got, self._terms(got)) for got in block if isinstance(got, Read)]
+        able = [(got.hand, terms) for got, terms in both if terms is not None]
         able = able if len(able) >= FEW else []
-        hands = [got.hand for got in able]
+        hands = [hand for hand, _ in able]
         self._places = {id(hand): at for at, hand in enumerate(hands)}
         self._hands: list[Hand] = hands
         self._numbers, self._first, self._keys = np.zeros((3, len(hands)), np.int64)
         self._usual: list[bool] = []
         if hands:
             try:
-                self._played, self._usual = play(hands, [self._terms(got) for got in able])
+                self._played, self._usual = play(hands, [terms for _, terms in able])
                 self._outcomes = self._played.outcomes()
             except OverflowError:  # Chips beyond all counting: each hand for itself.
                 self._places = {}
@@ -43,11 +45,13 @@ class Judging:
     def _rules(self, got: Read) -> HouseRules:
         return self._house or site_of(got.piece).house
 
-    def _terms(self, got: Read) -> tuple[HouseRules, SiteHabits]:
-        return self._rules(got), site_of(got.piece).habits_of(got.hand)
-
-    def _may_play(self, got: Read) -> bool:
-        return may_play(*self._terms(got))
+    def _terms(self, got: Read) -> Terms | None:
+        """By what the hand is judged; None where it is one for which that takes all the rules."""
+        way = got.piece.site, got.hand.dialect
+        if way not in self._terms_of:
+            terms = self._rules(got), site_of(got.piece).habits_of(got.hand)
+            self._terms_of[way] = terms if may_play(*terms) else None
+        return self._terms_of[way]
 
     def add(self, got: Read) -> list[Finding]:
         """Judge a hand and add its rows; all that was found in it, by line."""

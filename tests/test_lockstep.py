@@ -8,7 +8,7 @@ import msgspec
 import pyarrow as pa
 import pytest
 
-from razzstats.events import Hand
+from razzstats.events import Hand, StartStreet
 from razzstats.house import NEUTRAL, Choice, HouseRules
 from razzstats.judging import Judging
 from razzstats.lockstep import may_play, play
@@ -132,6 +132,18 @@ def taken_for_usual(hands: Sequence[Read]) -> tuple[int, int]:
     return len(taken), len(hands) - len(taken)
 
 
+def told(hand: Hand, more: int) -> Hand:
+    """The hand with the pot in its markers of later streets, and so many chips more."""
+    hand, events = with_lines(hand), list(hand.events)
+    for street in range(4, 8):
+        at = next((at for at, e in enumerate(events) if getattr(e, "street", 0) == street), None)
+        if at is not None and isinstance(events[at], StartStreet):
+            steps = judge(hand, site_of(Piece("pokerstars", "", 1, ""))).deal.steps
+            pot = next(step.pot_before for step in steps if step.street == street)
+            events[at] = msgspec.structs.replace(events[at], total=pot + more)
+    return msgspec.structs.replace(hand, events=tuple(events))
+
+
 def test_whole_hands_are_mostly_as_usual() -> None:
     hands = [got for text in simulated(60, seed=5) for got in map(read, cut(text.encode())[0])]
     read_hands = [got for got in hands if isinstance(got, Read)]
@@ -155,6 +167,15 @@ def test_a_line_that_is_lost_doubled_or_moved_is_seen() -> None:
     hands = [hand for setting in SETTINGS for hand in simulate(30, seed=8, setting=setting)]
     taken, left = taken_for_usual(with_a_line_wrong(hands))
     assert left > taken > 1_000
+
+
+def test_markers_may_tell_the_pot() -> None:
+    reads = [Read(Piece("pokerstars", "told.txt", 1, "…"), told(hand, 0)) for hand in simulate(60)]
+    assert taken_for_usual(reads)[0] > 30
+    wrong = [Read(got.piece, told(got.hand, 1)) for got in reads]
+    later = [got for got in wrong if list(map(type, got.hand.events)).count(StartStreet) > 1]
+    assert later
+    assert taken_for_usual(later)[0] == 0
 
 
 @pytest.mark.parametrize("site", [name for name in sites() if name != "pokerstars"])

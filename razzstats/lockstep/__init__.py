@@ -8,7 +8,6 @@ the time that one after the other takes. What is not so, and be it by a chip, is
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from razzstats.events import Hand
 from razzstats.house import AmountMeans, Choice, HouseRules, SiteHabits
@@ -18,7 +17,7 @@ from razzstats.lockstep.ending import Ending
 from razzstats.lockstep.facts import Facts
 from razzstats.lockstep.numbers import Played
 
-__all__ = ["Played", "may_play", "play"]
+__all__ = ["Played", "Terms", "may_play", "play"]
 
 
 def play(hands: Sequence[Hand], terms: Sequence[Terms]) -> tuple[Played, list[bool]]:
@@ -35,7 +34,6 @@ def play(hands: Sequence[Hand], terms: Sequence[Terms]) -> tuple[Played, list[bo
     return Played(facts, cards, betting, ending), facts.ok.tolist()
 
 
-@lru_cache(maxsize=64)
 def may_play(house: HouseRules, habits: SiteHabits) -> bool:
     """Whether hands of such rules and habits can be as usual: numbers mean what they say."""
     return (

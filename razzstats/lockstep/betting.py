@@ -209,13 +209,12 @@ class Betting:
 
     def _told_pots(self) -> None:
         """Markers that tell the pot tell what is in it."""
-        at, told = self.cards.totals
-        facts = self.facts
-        for place, chips in zip(at.tolist(), told.tolist(), strict=True):
-            hand = facts.hand[place]
-            before = (self._hand == hand) & (self._at < place)
-            if self._anted[hand].sum() + self._added[before].sum() != chips:
-                facts.ok[hand] = False
+        facts, (at, told) = self.facts, self.cards.totals
+        hand = facts.hand[at]
+        so_far = np.append(0, np.cumsum(self._added))
+        begun, reached = np.searchsorted(self._at, (facts.begins[hand], at))
+        pot = self._anted.sum(axis=1)[hand] + so_far[reached] - so_far[begun]
+        facts.refuse(hand[pot != told])
 
     def _sum_up(self) -> None:
         """How the betting stands at the end."""
