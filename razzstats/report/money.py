@@ -25,8 +25,9 @@ from razzstats.report.cells import (
 )
 from razzstats.report.pictures import picture
 from razzstats.report.play import Play
+from razzstats.report.results import amount
 from razzstats.stats.intervals import Z
-from razzstats.words import STREETS
+from razzstats.words import NOTHING, STREETS
 
 Groups = Sequence[tuple[Cell, Any]]
 """Names, and for each which hands are meant, as an array of bool."""
@@ -45,8 +46,8 @@ _HEAD = (
 def money(play: Play) -> Section:
     """Sums of big bets, each hand being in one row of each table."""
     words = [
-        "Every hand stands in one row of each of the first four tables: each adds up to the "
-        "result. Big bets (bb) go across stakes and currencies."
+        "By street, door card, position and stakes every hand stands in one row: each of these "
+        "tables adds up to the result. Big bets (bb) go across stakes and currencies."
     ]
     return Section("money", "Where the money goes", words, parts=[
         Section("streets", "By street", narrow=True, tables=[_streets(play)]),
@@ -56,6 +57,7 @@ def money(play: Play) -> Section:
         Section("places", "By position to the bring-in", narrow=True, tables=[
             _grouped("Results by position to the bring-in", "position", play, _places(play))
         ]),
+        Section("stakes", "By stakes", tables=[_stakes(play)]),
         Section(
             "starts", "By starting hand", (),
             [picture(plots.starting_results, play.mine, player=play.player, size=(6.6, 4.8))],
@@ -66,19 +68,42 @@ def money(play: Play) -> Section:
 
 def _streets(play: Play) -> Table:
     """How far his hands went, and what he put in on each street of all of them."""
-    table = _grouped("Results by how far his hands went", "ended on", play, _ends(play))
-    size = play.frame["big_bet"].to_numpy(float)
+    net, size = (play.frame[name].to_numpy(float) for name in ("net_bb", "big_bet"))
     names = [f"put_{at}" for at in STREETS]
     put = play.mine.frame(names).to_numpy(float, na_value=0.0)
     known = size > 0
-    sums = (put[known] / size[known, None]).sum(axis=0)
-    by_street = dict(zip(STREETS, sums, strict=True))
+    sums = [*(put[known] / size[known, None]).sum(axis=0), math.nan]
     rows = [
-        [*row, number(by_street.get(int(row[0].sort), math.nan), signed=False)]
-        for row in table.rows
+        [name, *_sums(net[which]), number(chips, signed=False)]
+        for (name, which), chips in zip(_ends(play), sums, strict=True)
+        if which.any() or chips > 0
     ]
     hint = "big bets that he put in on that street, in all his hands; antes apart"
-    return table._replace(columns=[*table.columns, Column("put in", hint=hint)], rows=rows)
+    columns = [Column("ended on", "text"), *_HEAD, Column("put in", hint=hint)]
+    return Table("Results by how far his hands went", columns, rows)
+
+
+def _stakes(play: Play) -> Table:
+    """Results by what the chips counted in and the size of the bets, most hands first."""
+    asked = ["net", "bb_per_100", "rake_paid_per_100"]
+    found = stats.summary(play.mine, by=["money", "stakes"], stats=asked)
+    rows = []
+    for (unit, stakes), own in found.groupby(["money", "stakes"], sort=False):
+        by: Any = own.set_index("stat")
+        won, rake = by.loc["bb_per_100"], by.loc["rake_paid_per_100"]
+        rows.append(
+            [
+                text(unit), text(stakes), whole(won.n), amount(by.loc["net", "value"], str(unit)),
+                number(won.value * won.n / 100),
+                number(won.value)._replace(look="few") if won.n < FEW else number(won.value),
+                interval(won.low, won.high, "bb"), number(rake.value, signed=False),
+            ]
+        )  # fmt: skip
+    rows.sort(key=lambda row: -float(row[2].sort))
+    hands, *rest = _HEAD
+    rake_paid = Column("rake, bb/100", hint="his share of the rake by what he put in")
+    columns = [Column("money", "text"), Column("stakes", "text"), hands, Column("net"), *rest]
+    return Table("Results by stakes", [*columns, rake_paid], rows)
 
 
 def _grouped(caption: str, head: str, play: Play, groups: Groups) -> Table:
@@ -90,6 +115,8 @@ def _grouped(caption: str, head: str, play: Play, groups: Groups) -> Table:
 
 def _sums(net: Any) -> list[Cell]:
     n = len(net)
+    if not n:
+        return [whole(0), number(0.0), Cell(NOTHING), Cell(NOTHING)]
     mean = 100 * float(net.mean())
     reach = 100 * Z * float(net.std(ddof=1)) / n**0.5 if n > 1 else float("nan")
     rate_cell = number(mean)._replace(look="few") if n < FEW else number(mean)

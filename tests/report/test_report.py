@@ -14,11 +14,14 @@ from razzstats.luck.enriching import enrich
 from razzstats.reading import Piece
 from razzstats.report import leaks
 from razzstats.report.choice import chosen, films, to_look_at
+from razzstats.report.glance import SHOWN, glance
+from razzstats.report.money import money
 from razzstats.report.pages import coded
 from razzstats.report.play import NobodyError, Play
 from razzstats.report.results import results
 from razzstats.report.whole import report_page
 from razzstats.tables import HandStore
+from razzstats.words import NOTHING
 from tests.histories import walk
 from tests.report.browsing import DESKTOP, PHONE, Visit
 
@@ -62,6 +65,31 @@ def test_conditions_choose_his_hands_and_not_the_others(store: HandStore) -> Non
     others = every.frame(["door", "hand"])
     assert others["door"].max() > 5
     assert set(others["hand"]) == set(low.keys)
+
+
+def test_what_is_seen_first_are_the_statistics(play: Play) -> None:
+    known: Any = play.summary.set_index("stat")
+    result, rate, *others = glance(play)
+    assert float(result.value.sort) == pytest.approx(play.frame["net_bb"].sum())
+    assert result.rests_on == f"in {len(play.frame):,} hands"
+    assert float(rate.value.sort) == known.loc["bb_per_100", "value"]
+    for name, figure in zip(SHOWN, others, strict=True):
+        assert figure.title == stats.STATS[name].title
+        assert float(figure.value.sort) == known.loc[name, "value"]
+        assert figure.rests_on == f"of {known.loc[name, 'n']:,}"
+
+
+def test_where_the_money_goes_by_street_and_by_stakes(play: Play) -> None:
+    parts = {part.key: part.tables[0].rows for part in money(play).parts}
+    assert list(parts) == ["streets", "doors", "places", "stakes", "starts"]
+    chips = play.mine.frame(["put_3", "put_4", "put_5", "put_6", "put_7", "big_bet"])
+    sums = chips.div(chips.pop("big_bet"), axis=0).sum()
+    put = [row[-1] for row in parts["streets"]]
+    assert [float(cell.sort) for cell in put[:5]] == pytest.approx(sums.to_list())
+    assert put[5].text == NOTHING  # The showdown is no street.
+    assert sum(float(row[2].sort) for row in parts["stakes"]) == len(play.frame)
+    net = sum(float(row[4].sort) for row in parts["stakes"])
+    assert net == pytest.approx(play.frame["net_bb"].sum())
 
 
 def test_hands_to_look_at_have_reasons(play: Play) -> None:
