@@ -27,8 +27,9 @@ class Judging:
     def __init__(self, rows: Rows, house: HouseRules | None, block: Sequence[object] = ()) -> None:
         self._rows, self._house = rows, house
         self._terms_of: dict[tuple[str, str], Terms | None] = {}
-        both = [(got, self._terms(got)) for got in block if isinstance(got, Read)]
-        able = [(got.hand, terms) for got, terms in both if terms is not None]
+        once = {id(got.hand): got for got in block if isinstance(got, Read)}
+        both = [(got.hand, self._terms(got)) for got in once.values()]
+        able = [(hand, terms) for hand, terms in both if terms is not None]
         able = able if len(able) >= FEW else []
         hands = [hand for hand, _ in able]
         self._places = {id(hand): at for at, hand in enumerate(hands)}
@@ -55,7 +56,7 @@ class Judging:
 
     def add(self, got: Read) -> list[Finding]:
         """Judge a hand and add its rows; all that was found in it, by line."""
-        at = self._places.get(id(got.hand))
+        at = self._places.pop(id(got.hand), None)
         if at is not None and self._usual[at]:
             return self._add_usual(got, at)
         judged = judge(got.hand, site_of(got.piece), got.piece.source, self._house)

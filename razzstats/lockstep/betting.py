@@ -18,7 +18,6 @@ from razzstats.lockstep.facts import (
     NOBODY,
     RAISE,
     SEATS,
-    STREET,
     Facts,
     again,
     flags,
@@ -53,7 +52,7 @@ class Betting:
         size, shape = len(facts.kind), (facts.n, SEATS)
         numbers = np.zeros((5, size), np.int64)
         self.chips, self.to, self.before, self.to_call, self.bet_count = numbers
-        self.start = np.where(facts.ring >= 0, facts.seat_chips[facts.ring], 0)
+        self.start = facts.seat_chips[facts.ring]
         self.fold_street, self.street_in = np.zeros((2, *shape), np.int64)
         self._antes()
         self._left: Array
@@ -69,12 +68,12 @@ class Betting:
         self._sum_up()
 
     def _antes(self) -> None:
-        """Full antes of players who have more."""
+        """Full antes. Who has no more cannot act, which everyone does, and is seen there."""
         facts, at = self.facts, self.facts.at(ANTE)
         hand, who = facts.hand[at], np.maximum(facts.who[at], 0)
         self.ante = facts.of_hands("stakes.ante")
         chips, stack = facts.numbers(at, "chips"), self.start[hand, who]
-        wrong = (chips != self.ante[hand]) | (chips <= 0) | (stack <= chips) | (stack > MOST_CHIPS)
+        wrong = (chips != self.ante[hand]) | (stack > MOST_CHIPS)
         facts.refuse(hand[wrong | np.array(facts.values(at, "all_in"), bool)])
         self.chips[at], self.before[at] = chips, chips * facts.steps_before[at]
         self._anted = np.where(facts.in_ring, self.ante[:, None], 0)
@@ -116,13 +115,12 @@ class Betting:
         fits = (who == before) & (who != np.append(NOBODY, anchor[:-1]))
         facts.refuse(hand[~rounds.first & ~fits])
         self._left = facts.size[hand] - Runs(hand).count_before(folds)
-        over = (after == anchor) | (self._left - folds == 1)
-        facts.refuse(hand[(rounds.last & ~over) | (self._left < 2)])
-        self._openers()
+        facts.refuse(hand[(rounds.last & (after != anchor)) | (self._left < 2)])
+        self._openers()  # A hand that goes on with one player breaks no rule, and is left alone.
 
     def _next(self, hand: Array, who: Array, live: Array) -> Array:
         """The next clockwise of those that are `live` and in the ring."""
-        ahead = (_PLACES - who[:, None] - 1) % self.facts.size[hand][:, None]
+        ahead = (_PLACES - who[:, None] - 1) % np.maximum(self.facts.size, 1)[hand][:, None]
         return np.where(live & self.facts.in_ring[hand], ahead, SEATS + 1).argmin(axis=1)
 
     def _openers(self) -> None:
@@ -146,36 +144,36 @@ class Betting:
 
     def _may_open(self, street: int, before: Array) -> Array:
         """Who may act first: the high door card, the low board, or who opened sixth street."""
-        live = self.facts.in_ring & ((self.fold_street == 0) | (self.fold_street >= street))
         if street == 3:
-            door = np.where(live, self.cards.card[:, :, DOOR], NOBODY)
-            return live & (door == door.max(axis=1)[:, None])
+            door = self.cards.card[:, :, DOOR]
+            return door == door.max(axis=1)[:, None]
+        live = self.facts.in_ring & ((self.fold_street == 0) | (self.fold_street >= street))
         board = np.where(live, self.cards.boards[:, :, min(street, 6) - 3], _HIGHEST)
-        lowest = live & (board == board.min(axis=1)[:, None])
+        lowest = board == board.min(axis=1)[:, None]
         if street < 7:
             return lowest
-        again = (before[:, None] == _PLACES) & live
-        lowest_again = (again & lowest).any(axis=1)[:, None]
-        return np.where(lowest_again, again, again | lowest)
+        again = lowest & (before[:, None] == _PLACES)
+        return np.where(again.any(axis=1)[:, None], again, lowest)
 
     def _sizes(self, houses: Sequence[HouseRules]) -> None:
-        """Each decision is one that the limit, the bet and his stack leave him."""
+        """Each decision is one that the limit, the bet and his stack leave him.
+
+        Whose turn it is, and that third street and no other begins with a bring-in, is seen to.
+        """
         facts, kind, hand, street = self.facts, self._kind, self._hand, self._street
         small, big = facts.of_hands("stakes.small_bet"), facts.of_hands("stakes.big_bet")
         size = np.where(street < 5, small[hand], big[hand])
         own, level, bets, added, by = self._own, self._level, self._bets, self._added, self._by
         to = own + added
         self._cap = self._most(houses)
-        third = street == 3
-        raised = (level > own) & np.where(bets > 0, level == self._full, third)
-        raised &= (to == self._full + size) & (bets < self._cap)
+        raised = (level > 0) & (to == self._full + size) & (bets < self._cap)
         raised &= (by == NOBODY) | (by == to - level)
         due = (kind == FOLD) & (own < level)
         due |= (kind == CALL) & (added == level - own) & (added > 0)
         due |= (kind == RAISE) & raised
-        due |= (kind == BRING_IN) & (own == 0) & (added > 0) & (added < size)
-        due |= (kind == CHECK) & (own >= level) & ~third
-        due |= (kind == BET) & (level == 0) & (bets == 0) & (own == 0) & (added == size) & ~third
+        due |= (kind == BRING_IN) & (added < size)
+        due |= (kind == CHECK) & (own >= level)
+        due |= (kind == BET) & (level == 0) & (added == size)
         stack = (self.start - self._anted)[hand, self._who]
         stack -= Runs(hand * SEATS + self._who).sum_before(added)
         facts.refuse(hand[~(due & (added < stack))])
@@ -237,5 +235,3 @@ class Betting:
         self.bets = np.bincount(hand[last & lifts], minlength=facts.n)
         self.aggressor = np.full(facts.n, NOBODY)
         self.aggressor[hand[last & lifts]] = who[last & lifts]
-        streets = np.bincount(facts.hand[facts.at(STREET)], minlength=facts.n)
-        facts.ok &= streets > 0

@@ -56,8 +56,7 @@ class Cards:
         column = np.maximum(street - 1, DOOR)
         self._put(hand, who, column, new % PLACE - 1, seq)
         self.how[hand, who, column] = np.where(street == 7, _DEALT, _UP)
-        own = three & fits
-        hand, who, new, seq = hand[own], who[own], new[own], seq[own]
+        hand, who, new, seq = hand[three], who[three], new[three], seq[three]
         self.own[hand, who] = True
         for column, cards in zip(DOWN, (new // _THREE, new // PLACE), strict=True):
             self._put(hand, who, column, cards % PLACE - 1, seq)
@@ -94,8 +93,8 @@ class Cards:
         at, held = self._held
         hand, who, street = facts.hand[at], np.maximum(facts.who[at], 0), facts.street[at]
         up = np.stack(self.codes)[np.maximum(street - 3, 0), hand, who]
-        first = self.card[hand, who, DOWN[0]] + 1, self.card[hand, who, DOWN[1]] + 1
-        down = np.where(self.own[hand, who], first[0] * PLACE + first[1], 0)
+        first, second = (self.card[hand, who, column] + 1 for column in DOWN)
+        down = first * PLACE + second
         whole = down * PLACE ** np.maximum(street - 3, 0) + up
         again = (held == up) | ((held == whole) & (street > 3))
         facts.refuse(hand[(held != 0) & ~again])

@@ -52,7 +52,6 @@ class Ending:
         self.live = betting.live
         self.rake = np.full(facts.n, NOBODY)
         self._said: list[tuple[Array, Array, Array]] = []
-        facts.ok &= self.live.any(axis=1)
         self._returns()
         self._showdown(houses)
         self._payments()
@@ -67,7 +66,7 @@ class Ending:
         facts.refuse(hand[(np.diff(hand, prepend=NOBODY) == 0)])
         most, second = np.sort(betting.total, axis=1)[:, :-3:-1].T
         due = (most - second)[hand]
-        facts.refuse(hand[(chips != due) | (betting.total[hand, who] != most[hand]) | (due <= 0)])
+        facts.refuse(hand[(chips != due) | (due <= 0)])
         self._step(at, hand, who, chips, betting.street_in[hand, who] - chips)
         for state in (betting.street_in, betting.total):
             state[hand, who] -= chips
@@ -75,7 +74,7 @@ class Ending:
         betting.pot[hand] -= chips
         self.returned[hand, who] = chips
         most, second = np.sort(betting.total, axis=1)[:, :-3:-1].T
-        facts.ok &= most == second
+        facts.ok &= most == second  # So it went to who had put in the most.
 
     def _step(self, at: Array, hand: Array, who: Array, chips: Array | int, to: Array) -> None:
         betting = self._betting
@@ -169,12 +168,11 @@ class Ending:
         """The printed total and rake, and what the summary says of each seat."""
         facts, betting, at = self._facts, self._betting, self._facts.at(TOTAL)
         hand, rake = facts.hand[at], facts.numbers(at, "rake")
-        facts.ok &= np.bincount(hand, minlength=facts.n) <= 1
         wrong = facts.numbers(at, "chips") != betting.pot[hand]
         facts.refuse(hand[wrong | np.array(list(map(bool, facts.values(at, "pots"))), bool)])
         self.rake[hand] = rake
         out = self.collected.sum(axis=1)
-        facts.ok &= (out > 0) & (out + np.maximum(self.rake, 0) == betting.pot)
+        facts.ok &= out + np.maximum(self.rake, 0) == betting.pot
         at = facts.at(RESULT)
         self._results(at[facts.who[at] >= 0])
         at = at[facts.who[at] < 0]
@@ -195,16 +193,14 @@ class Ending:
         fits = (won == self.collected[hand, who]) & (street == betting.fold_street[hand, who])
         no_bet, words = np.array(no_bets, bool), np.array(said, object)
         folded, muck = outcome == _FOLDED, outcome == _THREW_AWAY
-        fits &= (outcome >= 0) & (folded == (betting.fold_street[hand, who] > 0))
+        fits &= folded == (betting.fold_street[hand, who] > 0)
         bet = betting.put[hand, who].any(axis=1)
-        fits &= np.where(folded, (cards == 0) & (words == "") & ~(no_bet & bet), ~no_bet)
-        fits &= np.where(muck, self.mucked[hand, who], True)
+        fits &= ~folded | ((cards == 0) & ~(no_bet & bet))
+        fits &= ~muck | self.mucked[hand, who]
         as_shown = (cards == self._laid[hand, who]) & (words == self._words[hand, who])
         fits &= folded | muck | (cards == 0) | as_shown
         facts.refuse(hand[~fits])
-        bare = muck & (cards == 0)
-        facts.refuse(hand[bare & (words != "")])
-        thrown = muck & ~bare
+        thrown = muck & (cards != 0)
         facts.refuse(hand[thrown][again((hand * SEATS + who)[thrown])])
         self._lay_open(at[thrown], cards[thrown], words[thrown], _MUCKED)
 
@@ -218,11 +214,9 @@ class Ending:
         for at, each, words in self._said:
             self._named(at, each, words)
         held = self.live & (self.low >= 0)
-        unseen = self.live & (self.low < 0)
         lows = np.where(held, self.low, _BEATEN)
         best = held & (lows == lows.min(axis=1)[:, None])
         fine = (best.sum(axis=1) == 1) & (best & (self.collected > 0)).any(axis=1)
-        fine &= ~(unseen & ((self.collected > 0) | ~self.mucked)).any(axis=1)
         facts.ok &= fine | (self.live.sum(axis=1) == 1)
 
     def _named(self, at: Array, each: Array, words: Array) -> None:

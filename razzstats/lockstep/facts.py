@@ -171,7 +171,6 @@ class Facts:
     def _ring(self, seats: int) -> None:
         antes = self.at(ANTE)
         hand, seat = self.hand[antes], self.seat[antes]
-        self.refuse(hand[seat < 0])
         number = self.seat_number[seat]
         self.refuse(hand[1:][(np.diff(hand) == 0) & (np.diff(number) <= 0)])
         self.size = np.bincount(hand, minlength=self.n)

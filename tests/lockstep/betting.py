@@ -11,21 +11,21 @@ from razzstats.events import (
     Check,
     Dealt,
     Event,
+    FinalStack,
     Fold,
     Hand,
     HighCard,
+    Muck,
     PostAnte,
     Raise,
     Seated,
     Show,
-    StartShowdown,
     StartStreet,
     Street,
     TotalPot,
 )
 from tests.lockstep.fitting import fitted
 from tests.lockstep.hands import (
-    FOUR,
     IDLE,
     MUCKED,
     SHOWN,
@@ -42,7 +42,7 @@ from tests.lockstep.hands import (
     without_street,
 )
 
-EIGHT = WHOLE["four of eight to the end"]
+SEVEN, EIGHT = WHOLE["seven to the end"], WHOLE["four of eight to the end"]
 
 
 def third(*events: Event) -> Hand:
@@ -63,6 +63,25 @@ def war(bets: int) -> list[Event]:
         if bet == 4:
             found.append(Capped())
     return [*found, Call("Cleo" if bets % 2 else "Ann", 20_000)]
+
+
+def limped_for(chips: int) -> Hand:
+    """Seven play; all are in for the bring-in, whatever it is."""
+    first = place(SEVEN, BringIn)
+    enter = [replace(event, chips=chips) for event in SEVEN.events[first : first + 7]]
+    return fitted(put(SEVEN, first, *enter, instead=7))
+
+
+def second_fold() -> Hand:
+    """Seven play; the third folds to a bet on sixth street, and again to a raise."""
+    hand = SEVEN
+    one, two, three, *others = (f"Player {number}" for number in range(1, 8))
+    play: list[Event] = [Bet(one, 20_000), Call(two, 20_000), Fold(three)]
+    play += [Raise(others[0], 40_000), *[Call(name, 40_000) for name in others[1:]]]
+    play += [Call(one, 20_000), Call(two, 20_000), Fold(three)]
+    hand = put(hand, place(hand, Check, one, 2), *play, instead=7)
+    hand = put(put(hand, place(hand, Check, three, 2)), place(hand, Muck, three) - 1)
+    return fitted(hand)
 
 
 def stacked(chips: int) -> Hand:
@@ -107,18 +126,7 @@ BROKEN: dict[str, Hand] = {
     "a last chip that is not named": replace(
         SHOWN, seats=(SHOWN.seats[0], replace(SHOWN.seats[1], chips=7_000), SHOWN.seats[2])
     ),
-    "a second fold": fitted(
-        put(
-            FOUR,
-            place(FOUR, Fold, "Dan"),
-            Fold("Dan"),
-            Raise("Ann", 40_000),
-            Fold("Bob"),
-            Call("Cleo", 20_000),
-            Fold("Dan"),
-            instead=3,
-        )
-    ),
+    "a second fold": second_fold(),
     "a bettor who acts again": put(
         SHOWN, place(SHOWN, Call, "Cleo") + 1, Check("Ann"), Check("Cleo"), instead=0
     ),
@@ -137,16 +145,7 @@ BROKEN: dict[str, Hand] = {
     "a completion that is called a bet": third(
         Bet("Cleo", 20_000), Call("Ann", 20_000), Fold("Bob")
     ),
-    "a bring-in of a small bet": fitted(
-        put(
-            SHOWN,
-            place(SHOWN, BringIn),
-            BringIn("Bob", 20_000),
-            Call("Cleo", 20_000),
-            Call("Ann", 20_000),
-            instead=4,
-        )
-    ),
+    "a bring-in of a small bet": limped_for(10_000),
     "a bring-in of nothing": fitted(changed(SHOWN, BringIn, chips=0)),
     "a call of too little": third(Raise("Cleo", 20_000), Call("Ann", 15_000), Fold("Bob")),
     "a call of too much": third(Raise("Cleo", 20_000), Call("Ann", 25_000), Fold("Bob")),
@@ -164,12 +163,11 @@ BROKEN: dict[str, Hand] = {
     "a call of nothing": put(SHOWN, place(SHOWN, Check, "Cleo"), Call("Cleo", 0)),
     "a fold for nothing": fitted(
         put(
-            SHOWN,
-            place(SHOWN, Bet),
-            Fold("Ann"),
-            instead=place(SHOWN, StartShowdown) - place(SHOWN, Bet),
+            put(SEVEN, place(SEVEN, Check, "Player 7", -1), Fold("Player 7")),
+            place(SEVEN, Muck, "Player 7"),
         )
     ),
+    "a bet that nobody answers": fitted(put(SHOWN, place(SHOWN, Call, "Cleo"))),
     "a bet beyond the stack": stacked(100_000),
     "a bet of the last chip that is not named": stacked(122_000),
     "a fifth bet": fourth(*war(5)),
@@ -184,10 +182,16 @@ BROKEN: dict[str, Hand] = {
     "another high card than is named": put(
         SHOWN, place(SHOWN, BringIn), HighCard("Ann", parse_cards("7c")), instead=0
     ),
+    "a final stack of nobody, ahead of all": put(
+        SHOWN, 0, FinalStack(8, "Zoe", 500_000), instead=0
+    ),
     "one without cards acts": changed(IDLE, Call, "Ann", player="Zoe"),
     "one without cards is dealt in later": changed(IDLE, Dealt, "Cleo", 1, player="Zoe"),
     "an ante behind the cards": moved(SHOWN, PostAnte, "Cleo", 0, 4),
     "two antes": twice(SHOWN, PostAnte, "Cleo"),
+    "antes of other sizes": changed(
+        changed(SHOWN, PostAnte, "Ann", chips=2_001), PostAnte, "Bob", chips=1_999
+    ),
     "an ante of another size": fitted(changed(SHOWN, PostAnte, "Bob", chips=1_999)),
     "a ninth ante": put(
         replace(EIGHT, seats=(*EIGHT.seats, Seated(9, "Zoe", 500_000))),

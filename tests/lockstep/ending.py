@@ -181,6 +181,19 @@ BROKEN: dict[str, Hand] = {
     "cards in the summary of a show of none": changed(
         MUCKED, SeatResult, "Ann", cards=(*ANN[:-1], *parse_cards("2s")), words="Lo: 6,4,2,2,A"
     ),
+    "a lower card in the summary than was shown": changed(
+        SHOWN, SeatResult, "Ann", cards=(*ANN[:-1], *parse_cards("Ts"))
+    ),
+    "eight cards in the summary": changed(
+        SHOWN, SeatResult, "Ann", cards=(*ANN, *parse_cards("Kh"))
+    ),
+    "five of a rank": changed(
+        dealt(SHOWN, {"9d": "5d"}),
+        SeatResult,
+        "Cleo",
+        cards=parse_cards("5h 5c 5s 5d 3c 8c 5h"),
+        words="Lo: 5,5,5,5,3",
+    ),
     "who bet last mucks second": river(
         Check("Cleo"), Bet("Ann", 40_000), Call("Cleo", 40_000), swap=True
     ),

@@ -145,6 +145,9 @@ WHOLE: dict[str, Hand] = {
     "completed": COMPLETED,
     "completed behind a call": LIMPED,
     "beside one who sits out": IDLE,
+    "pots told": changed(
+        changed(SHOWN, StartStreet, nth=1, total=51_000), StartStreet, nth=2, total=91_000
+    ),
     "seven to the end": full_table(7),
     "four of eight to the end": full_table(8, 4),
 }

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from razzstats.events import Capped, Fold, Hand, Muck, Raise, StartShowdown, Tournament
 from razzstats.house import Choice, HouseRules
 from tests.lockstep.betting import fourth, war
+from tests.lockstep.ending import BROKEN
 from tests.lockstep.fitting import fitted, full_table
 from tests.lockstep.hands import SHOWN, TIED, WALK, moved, place, put
 
@@ -38,7 +39,8 @@ HEADS_UP = fitted(
         Fold("Bob"),
     )
 )
-AT_LAST = replace(HEADS_UP, tournament=Tournament("1"))
+EVENT = Tournament("1")
+AT_LAST = replace(HEADS_UP, tournament=EVENT)
 """Three bets each: of three players, of the last two of three, of two, of two in a tournament."""
 
 
@@ -59,11 +61,14 @@ RIGHT: dict[str, tuple[HouseRules, Hand]] = {
     "three bets of three where two are capped": (TWO_HEADS_UP, OF_THREE),
     "three bets of two where the last two are capped": (TWO_AT_LAST, HEADS_UP),
     "three bets of the last two where two are capped": (TWO_HEADS_UP, AT_LAST),
+    "three bets of three in a tournament": (TWO_AT_LAST, replace(OF_THREE, tournament=EVENT)),
+    "four bets, and it is said": (HouseRules("four bets"), fourth(*war(4))),
     "the first seat first": (SEAT_ORDER, TIED),
     "the first seat first, of seven": (SEAT_ORDER, SEVEN),
     "the lowest board first": (LOW_BOARD, SEVEN),
     "one of the lowest boards first": (LOW_BOARD, CLEO_FIRST),
     "anybody first": (AS_THEY_LIKE, THIRD_FIRST),
+    "anybody first behind a bet": (AS_THEY_LIKE, BROKEN["who bet last mucks second"]),
 }
 WRONG: dict[str, tuple[HouseRules, Hand]] = {
     "three bets of three": (TWO_BETS, said(OF_THREE)),
