@@ -57,12 +57,12 @@ def main() -> None:
         return
     if chosen.hands < 2 * IN_FILE:
         parser.error(f"--hands: {2 * IN_FILE} at the least")
+    told = ""
     with tempfile.TemporaryDirectory(dir=chosen.folder) as temp:
-        told = (
-            "\n".join(_Scale(Path(temp), chosen.hands, chosen.known, chosen.batches).report())
-            + "\n"
-        )
-    print(told, end="")
+        run = _Scale(Path(temp), chosen.hands, chosen.known, chosen.batches)
+        for line in run.report():
+            print(line, flush=True)
+            told += f"{line}\n"
     if chosen.write:
         words, _, rest = README.read_text(encoding="utf-8").partition(BEGIN)
         _, mark, after = rest.partition(END)
@@ -126,8 +126,8 @@ class _Scale:
             self._say(f"importing {count:,} hands")
             store = self.temp / "whole"
             shutil.rmtree(store, ignore_errors=True)
-            names = [str(file) for file in files[: count // IN_FILE]]
-            done = _in_a_process({"import": names, "into": str(store)})
+            order = {"import": str(self.temp / "hands"), "files": count // IN_FILE}
+            done = _in_a_process(order | {"into": str(store)})
             each = done["seconds"] / count
             yield (
                 f"| {count:,} | {each / least:.2f} | {1 / each:,.0f} | {done['seconds']:,.1f} "
@@ -226,8 +226,9 @@ def _asked(order: dict[str, Any]) -> dict[str, float]:
     else:
         with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as pool:
             list(pool.map(dealt, repeat(20, 2 * PROCESSES), range(2 * PROCESSES)))  # They are up.
+            files = sorted(Path(order["import"]).iterdir())[: order["files"]]
             seconds = _timed(
-                lambda: import_histories(order["import"], order["into"], pool, lanes=2 * PROCESSES)
+                lambda: import_histories(files, order["into"], pool, lanes=2 * PROCESSES)
             )
     scale = (1 if sys.platform == "darwin" else 1024) / 1e6
     return {
