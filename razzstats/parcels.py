@@ -7,7 +7,7 @@ the batch, and sends back which parts it wrote and which hands it refused.
 import gc
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Generic, NamedTuple, Self, TypeVar
@@ -15,12 +15,14 @@ from typing import Generic, NamedTuple, Self, TypeVar
 import msgspec
 import pyarrow as pa
 
+from razzstats.cluster import lost
 from razzstats.findings import Finding
 from razzstats.formats import BAD_HEADER
 from razzstats.house import HouseRules
 from razzstats.judging import Judging
 from razzstats.reading import Piece, Read, Refused, Skipped, finding, read
 from razzstats.refusals import unhandled
+from razzstats.tables.committing import begin as begin_batch
 from razzstats.tables.committing import stage
 from razzstats.tables.manifest import Part, StoreError
 from razzstats.tables.packing import Packer
@@ -97,7 +99,7 @@ def work(parcel: Parcel) -> Done:
 
     Raises StoreError where they cannot be written.
     """
-    return _written(parcel, _made(parcel))
+    return _written(parcel, _made(parcel), begun=True)
 
 
 def _made(parcel: Parcel) -> _Played:
@@ -110,13 +112,13 @@ def _made(parcel: Parcel) -> _Played:
             return _played(parcel, dict(_faults(parcel)))
 
 
-def _written(parcel: Parcel, made: _Played) -> Done:
+def _written(parcel: Parcel, made: _Played, begun: bool = False) -> Done:
     tables, refused, counts = made
     path = Path(parcel.store)
     staged = [
         part
         for table, rows in tables.items()
-        for part in stage(path, parcel.batch, parcel.number, table, rows)
+        for part in stage(path, parcel.batch, parcel.number, table, rows, (), begun)
     ]
     return Done(staged, refused, counts)
 
@@ -254,7 +256,7 @@ class Lanes(Generic[Tag]):
         if not self._pieces:
             return
         number, tags = self.next_number(), self._tags
-        parcel = Parcel(str(self.path), self.batch, number, self._pieces, self._house)
+        parcel = Parcel(str(self.path.absolute()), self.batch, number, self._pieces, self._house)
         self._pieces, self._tags, self._size = [], [], 0
         if self._executor is None:
             made = _made(parcel)
@@ -265,6 +267,7 @@ class Lanes(Generic[Tag]):
                 self.staged += _written(parcel, here).staged
         else:
             self._wait(self.lanes - 1)
+            begin_batch(self.path, self.batch)
             with _alive():
                 self._running.append((self._executor.submit(work, parcel), tags, number))
         gc.collect(0)
@@ -290,8 +293,8 @@ class Lanes(Generic[Tag]):
 def _alive() -> Iterator[None]:
     try:
         yield
-    except BrokenExecutor as error:
-        raise StoreError(
-            "a worker process died, perhaps for want of memory, so nothing was written: "
-            "try again with fewer workers (--jobs 1)"
-        ) from error
+    except Exception as error:
+        said = lost(error)
+        if said is None:
+            raise
+        raise StoreError(said) from error

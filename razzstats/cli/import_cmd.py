@@ -14,7 +14,7 @@ from razzstats.cli.options import Into, Paths, Rules, examples, missing, store_p
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import Advance, fail, note, out, progress
 from razzstats.cli.watching import must_be_watchable, watched
-from razzstats.cli.workers import jobs_of, jobs_option, workers
+from razzstats.cli.workers import Dask, cluster, jobs_of, jobs_option, workers
 from razzstats.words import count
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ def add_to(app: typer.Typer) -> None:
             "cat session.txt | razzstats import -",
             "razzstats import ~/PokerStars/HandHistory --watch",
             "razzstats import live/ --rules wsop2024-cash",
+            "razzstats import /shared/hands --into /shared/store --dask tcp://10.0.0.5:8786",
         ),
     )(import_)
 
@@ -69,6 +70,7 @@ def import_(
     into: Into = None,
     rules: Rules = None,
     jobs: Annotated[int | None, jobs_option("small input")] = None,
+    dask: Dask = None,
     watch: Annotated[
         bool, typer.Option("--watch", help="Go on, and import what is written while one plays.")
     ] = False,
@@ -83,6 +85,7 @@ def import_(
     `--rules` is for the hands that are new; `razzstats revalidate` judges those of a store anew.
     """
     house = profile(rules)
+    _must_fit(dask, jobs, watch)
     if watch:
         must_be_watchable(paths)
     gone = missing(paths)
@@ -92,11 +95,11 @@ def import_(
     if len(files.empty) + len(gone) == len(paths) and not watch:
         tell_stores(files)
         fail(_nowhere([*files.empty, *gone]))
-    jobs = jobs_of(jobs, files.new < SMALL)
+    jobs = jobs_of(jobs, dask is not None or files.new < SMALL)
 
     def whole() -> "Receipt":
         with progress("reading", files.size) as advance:
-            receipt = run(paths, store, jobs, advance, house)
+            receipt = run(paths, store, jobs, advance, house, dask)
         tell_unread(gone, files)
         for line in told(receipt, paths, store):
             out(line)
@@ -126,6 +129,13 @@ def import_(
         raise typer.Exit(INTERRUPTED) from None
     if receipt.rejected or receipt.findings.get("error"):
         raise typer.Exit(1)
+
+
+def _must_fit(dask: str | None, jobs: int | None, watch: bool) -> None:
+    """End the command where options do not go together."""
+    other = "--watch" if watch else "--jobs" if jobs is not None else None
+    if dask is not None and other:
+        fail(f"--dask and {other} do not go together: the cluster has workers of its own")
 
 
 def _seen(store: Path) -> "Callable[[Source], bool]":
@@ -198,10 +208,14 @@ def run(
     jobs: int,
     advance: Advance,
     house: "HouseRules | None" = None,
+    dask: str | None = None,
 ) -> "Receipt":
-    """Import with so many processes."""
+    """Import with so many processes, or by the workers of a cluster."""
     from razzstats.importing import import_histories
 
+    if dask is not None:
+        with cluster(dask, store) as (pool, lanes):
+            return import_histories(paths, store, pool, advance, lanes=lanes, house=house)
     with workers(jobs) as pool:
         return import_histories(paths, store, pool, advance, lanes=2 * jobs, house=house)
 

@@ -3,16 +3,17 @@
 import os
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razzstats.cli.terminal import note
+from razzstats.cli.terminal import fail, note
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+    from pathlib import Path
 
 MOST = 61
 """Processes that Windows lets a pool have. No disk and no cutting of files keeps up with them."""
@@ -30,6 +31,16 @@ def jobs_option(few: str) -> typer.models.OptionInfo:
         help="Processes that work, at most two for each processor.",
     )
     return option
+
+
+Dask = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        show_default=False,
+        help="Work on the cluster of the Dask scheduler there (docs/cluster.md).",
+    ),
+]
 
 
 def processors() -> int:
@@ -50,6 +61,22 @@ def jobs_of(given: int | None, is_small: bool) -> int:
     if given > most:
         note(f"--jobs {given}: {most} processes work, two for each processor at most.")
     return min(given, most)
+
+
+@contextmanager
+def cluster(address: str, store: "Path") -> "Iterator[tuple[Executor, int]]":
+    """The workers of a Dask scheduler, and how many parcels they are to have in hand.
+
+    Ends the command where they cannot be had.
+    """
+    from razzstats.cluster import ClusterError, joined
+
+    with ExitStack() as stack:
+        try:
+            found = stack.enter_context(joined(address, store))
+        except ClusterError as error:
+            fail(str(error))
+        yield found.executor, 2 * found.threads
 
 
 @contextmanager

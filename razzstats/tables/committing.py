@@ -175,13 +175,27 @@ def stray_parts(path: Path) -> list[Path]:
     ]
 
 
+def begin(path: Path, batch: str) -> None:
+    """Make the folder in which a batch is staged. Raises StoreError where that fails."""
+    with _failing(path):
+        (path / STAGING / batch).mkdir(parents=True, exist_ok=True)
+
+
 def stage(
-    path: Path, batch: str, number: int, table: str, rows: pa.Table, cuts: Sequence[int] = ()
+    path: Path,
+    batch: str,
+    number: int,
+    table: str,
+    rows: pa.Table,
+    cuts: Sequence[int] = (),
+    begun: bool = False,
 ) -> list[Part]:
     """Write one part of a batch that is being made; no rows make no part.
 
     At the `cuts` a row group ends and another begins: readers pass over those that have nothing
-    for them. Raises StoreError where the disk is full or refuses.
+    for them. With `begun`, another worker may write the same part, before or meanwhile: it comes
+    whole, in one step, and only into a batch that has begun and is not over.
+    Raises StoreError where the disk is full or refuses.
     """
     if not rows.num_rows:
         return []
@@ -191,9 +205,20 @@ def stage(
     part = Part(place, rows.num_rows, len(data), digest(data), numbers)
     file = staged_file(path, batch, part)
     with _failing(path):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_file(file, data)
+        if begun:
+            _replace(file, data)
+        else:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            write_file(file, data)
     return [part]
+
+
+def _replace(file: Path, data: memoryview) -> None:
+    """Write beside the tables of a batch, where nothing is moved in from, and rename."""
+    beside = file.parents[1] / f"{uuid.uuid4().hex}.new"
+    write_file(beside, data)
+    file.parent.mkdir(exist_ok=True)
+    move(beside, file)
 
 
 _FOUND_BY = ("hand_id", "played_at", "player", "is_hero")
