@@ -41,7 +41,7 @@ class Judging:
                 self._played, self._usual = play(hands, [terms for _, terms in able])
                 self._outcomes = self._played.outcomes()
             except OverflowError:  # Chips beyond all counting: each hand for itself.
-                self._places = {}
+                self._places, self._usual = {}, []
 
     def _rules(self, got: Read) -> HouseRules:
         return self._house or site_of(got.piece).house

@@ -83,7 +83,7 @@ def test_rows_are_the_same_alone_and_in_a_block(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(judging, "FEW", 1)
     whole, odd = list(WHOLE.values()), list(ODD.values())
     mixed = [hand for both in zip(BROKEN.values(), 10 * odd, strict=False) for hand in both]
-    for block in ([*mixed, *whole], whole, list(BROKEN.values()), *[[hand] for hand in odd]):
+    for block in ([*mixed, *whole], whole, list(BROKEN.values()), [WALK], [SHOWN], odd[:1]):
         compare(read_as("pokerstars", *block))
     compare(read_as("pokerstars", *[hand for _, hand in houses.RIGHT.values()]))
     again = read_as("pokerstars", *whole)
