@@ -56,7 +56,7 @@ _SITES: Sequence[tuple[str, str]] = (
     ("GGPoker", r"(?:GGPoker|Poker|PokerGG) Hand #[A-Z]{2}\d+:"),
     ("Ignition", r"(?:Ignition|Bovada|Bodog(?: ?[.\w]+)?) (?:Zone )?(?:Poker )?Hand #\d+"),
     ("the Winning network", r"Game started at: \d"),
-    ("the Winning network", r"Hand #\d+-?\d* - .+ - \d{4}/\d\d/\d\d"),
+    ("the Winning network", r"Hand #\d+(?:-\d*)? - .+ - \d{4}/\d\d/\d\d"),
     ("the Cereus network", r"Stage #\w+:? "),
     ("Run It Once", r"Run It Once Poker Hand #"),
     ("the Chico network", r"(?:BetOnline|Tiger Gaming|SportsBetting) ?(?:Poker)? (?:Game|Hand) #"),

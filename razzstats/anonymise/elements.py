@@ -9,7 +9,7 @@ from razzstats.anonymise.rewritten import NoPlaceError, Rewritten
 from razzstats.reading import Read
 from razzstats.sites.merge.elements import END, Element, ElementError, elements
 
-_REMARK = re.compile(r"<!--.*?-->|<\?.*?\?>", re.S)
+_REMARK = re.compile(r"<!--.*?(?:-->|\Z)|<\?.*?(?:\?>|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)", re.S)
 _TAG = re.compile(r"""(?P<start><\w(?:"[^"]*"|'[^']*'|[^"'<>])*>)|(?P<end></\w+\s*>)""")
 _BLANKS = re.compile(r"\S+")
 _MARKS = {'"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}

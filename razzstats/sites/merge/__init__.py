@@ -44,7 +44,7 @@ __all__ = ["SITE", "opening", "read"]
 
 _START = re.compile(r"<game\s(?=[^<>]*\b(?:id|gametype|starttime|numholecards)\s*=)", re.M)
 _HEADING = re.compile(r"<description\b[^<>]*>")
-_LIMITS = re.compile(r"([$€£]?)(\d[\d.,]*)\s*/\s*[$€£]?(\d[\d.,]*)")
+_LIMITS = re.compile(r"([$€£]|(?<![\d.,]))(\d[\d.,]*)\s*/\s*[$€£]?(\d[\d.,]*)")
 _LEVEL = re.compile(r"Level\s+\w+")
 
 _TABLES = [str(seats) for seats in range(2, 11)]

@@ -16,7 +16,7 @@ from razzstats.money import parse_chips
 END = "</game>"
 
 _TAG = re.compile(r"<(?P<name>\w+)\b(?P<attributes>[^<>]*)")
-_ATTRIBUTE = re.compile(r"""([\w:]+)\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')""")
+_ATTRIBUTE = re.compile(r"""(?<![\w:])([\w:]+)\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')""")
 _BARE = re.compile(r"&(?![#\w]+;)")
 _NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
