@@ -17,6 +17,7 @@ from importlib import import_module
 from inspect import getsource
 from pathlib import Path
 from pkgutil import walk_packages
+from typing import Any
 
 import pytest
 
@@ -132,9 +133,9 @@ def test_first_lines(name: str) -> None:
 # Patterns
 
 
-def patterns() -> Iterator[tuple[str, re.Pattern[str]]]:
+def patterns() -> Iterator[tuple[str, re.Pattern[Any]]]:
     """Every pattern that a module of the package holds, by module and name."""
-    seen: set[re.Pattern[str]] = set()
+    seen: set[re.Pattern[Any]] = set()
     for module in walk_packages(razzstats.__path__, "razzstats."):
         if module.name.endswith("__main__"):
             continue
@@ -145,7 +146,7 @@ def patterns() -> Iterator[tuple[str, re.Pattern[str]]]:
                     yield f"{module.name}:{name}", pattern
 
 
-def held(value: object) -> Iterator[re.Pattern[str]]:
+def held(value: object) -> Iterator[re.Pattern[Any]]:
     """The patterns in a value: itself, or those of a list or a mapping."""
     if isinstance(value, re.Pattern):
         yield value

@@ -6,8 +6,8 @@ that it takes, then one of its own parts over and over, then something that it d
 
 import re
 from collections.abc import Iterator
-from re import _constants as sre  # type: ignore[attr-defined]
-from re import _parser  # type: ignore[attr-defined]
+from re import _constants as sre
+from re import _parser
 from typing import Any
 
 SIGNS = "a1 ,.'()[]:-/$A\"<>=#|{}\t\n5é*&;x\\"
