@@ -9,6 +9,7 @@ from html import escape
 from typing import Any
 
 from razzstats.money import CURRENCIES, format_chips
+from razzstats.words import harmless
 
 _STREETS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -34,11 +35,11 @@ def _heading(hand: Any) -> str:
     stakes, chips = hand.stakes, _amounts(hand)
     limits = f"{chips(stakes.small_bet)}/{chips(stakes.big_bet)}"
     parts = (hand.site, hand.hand_id, limits, hand.table_name, hand.local_time)
-    return f"<b>Razz</b> {' · '.join(escape(part) for part in parts if part)}"
+    return f"<b>Razz</b> {' · '.join(escape(harmless(part)) for part in parts if part)}"
 
 
 def _player(seat: Any, hand: Any) -> str:
-    name = escape(seat.player)
+    name = escape(harmless(seat.player))
     hero = f"<b>{name}</b>" if seat.player == hand.hero else name
     return f"{hero}<br><small>{_amounts(hand)(seat.chips)}</small>"
 

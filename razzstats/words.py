@@ -74,7 +74,7 @@ def percent(rate: float) -> str:
 
 
 def harmless(text: str) -> str:
-    """The text without what would command a terminal or turn the direction of writing.
+    """The text without what would command a terminal, turn the direction of writing, or not show.
 
     Names and lines of a history are anybody's: they must not colour, move or hide anything.
     """
@@ -82,5 +82,16 @@ def harmless(text: str) -> str:
 
 
 _COMMANDS = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]"
 )
+
+
+def unbroken(text: str) -> str:
+    """A word of a format that can write any sign into a name: line ends and tabs are U+FFFD.
+
+    No client has names with them, and they would be lines of their own wherever names are printed.
+    """
+    return _BREAKS.sub("\ufffd", text)
+
+
+_BREAKS = re.compile("[\t\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")

@@ -17,6 +17,7 @@ from razzstats.anonymise.pseudonyms import within
 from razzstats.anonymise.rewritten import Rewritten
 from razzstats.reading import Read
 from razzstats.sites.phh.fields import Fields
+from razzstats.words import unbroken
 
 _KEPT = {
     *(field.encode_name for field in msgspec.structs.fields(Fields)),
@@ -32,7 +33,8 @@ def rewritten(got: Read, pseudonym: Callable[[str], str], keep_chat: bool) -> Re
     if "variant" not in found:
         key, found = next((k, v) for k, v in found.items() if isinstance(v, dict))
         heading = f"[{json.dumps(key) if not key.isalnum() else key}]\n"
-    names = {name: pseudonym(name) for name in found.get("players", ()) if name}
+    players = map(unbroken, found.get("players", ()))
+    names = {name: pseudonym(name) for name in players if name}
     mask = within(names, names.__getitem__)
     lines = [
         f"{key} = {_value(key, value, names.get if key == 'players' else mask)}\n"
@@ -50,7 +52,9 @@ def _value(key: str, value: Any, named: Callable[[str], str | None]) -> str:
             return "[\n" + "".join(f"  {part},\n" for part in parts) + "]"
         return f"[{', '.join(parts)}]"
     if isinstance(value, str):
-        return json.dumps(named(value) or "", ensure_ascii=False).replace("\x7f", "\\u007f")
+        return json.dumps(named(unbroken(value)) or "", ensure_ascii=False).replace(
+            "\x7f", "\\u007f"
+        )
     if isinstance(value, bool):
         return str(value).lower()
     return value.isoformat() if isinstance(value, time) else str(value)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 Row = Mapping[Any, Any]
 Cell = Callable[[Row], "Text | str"]
 
-ACTING = ("=", "+", "-", "@", "\t", "\r")
-"""With these a spreadsheet takes a text for a formula."""
+ACTING = (*"=+-@", *"\uff1d\uff0b\uff0d\uff20", "\t", "\r", "\n")
+"""With these a spreadsheet takes a text for a formula; it knows the wide signs too."""
 
 
 class TableForm(StrEnum):
@@ -69,8 +69,8 @@ def send(frame: "pd.DataFrame", form: TableForm, output: Path | None) -> None:
 
 
 def harmless_cells(frame: "pd.DataFrame") -> "pd.DataFrame":
-    """Texts that a spreadsheet would work out, `=1+1`, with a quote before them."""
-    found = frame.copy()
+    """Texts that a spreadsheet would work out, `=1+1`, with a quote before them; heads too."""
+    found = frame.rename(columns=lambda name: f"'{name}" if str(name).startswith(ACTING) else name)
     for name in found.columns:
         column = found[name]
         if column.dtype.kind in "OU" or str(column.dtype) in ("str", "string"):

@@ -12,7 +12,7 @@ from razzstats.events import Hand
 from razzstats.replay import Deal, Step
 from razzstats.replay.deeds import deed
 from razzstats.replay.players import Player
-from razzstats.words import big_bets, count, money, stake
+from razzstats.words import big_bets, count, harmless, money, stake
 
 _STYLES = {
     "complete": "bold",
@@ -39,7 +39,8 @@ class Words:
     def said(self, player: str, what: str | Text) -> Text:
         """A line of one player."""
         style = "bold" if player == self.hand.hero else ""
-        return Text("  ").append(f"{player:<{self._width}}  ", style=style).append(what)
+        name = f"{harmless(player):<{self._width}}  "
+        return Text("  ").append(name, style=style).append(what)
 
     def title(self, name: str, about: str) -> Iterator[Text]:
         yield Text()
@@ -53,20 +54,20 @@ class Words:
         )
         game = f"Razz {limits}"
         first = (f"Hand {hand.hand_id}", hand.site, hand.mixed_game, game, kind, hand.club)
-        yield Text(" · ".join(filter(None, first)), style="bold")
+        yield Text(harmless(" · ".join(filter(None, first))), style="bold")
         if hand.tournament is not None:
             entry = hand.tournament
             number = f"tournament {entry.tournament_id}"
             about = (number, entry.buy_in, entry.name, entry.level)
-            yield Text(" · ".join(filter(None, about)))
+            yield Text(harmless(" · ".join(filter(None, about))))
         utc = f"{hand.played_at:%Y-%m-%d %H:%M:%S} UTC" if hand.played_at else ""
         printed = hand.local_time if not utc else f"({hand.local_time})"
         if utc and hand.local_time.endswith(" UTC"):
             printed = ""
         when = " ".join(filter(None, (utc, printed)))
         table = f"table {hand.table_name}" if hand.table_name else ""
-        yield Text(" · ".join(filter(None, (when, table))))
-        yield Text(f"{source}:{hand.line}", style="dim")
+        yield Text(harmless(" · ".join(filter(None, (when, table)))))
+        yield Text(harmless(f"{source}:{hand.line}"), style="dim")
 
     def seats(self, deal: Deal) -> Iterator[Text]:
         """Who sits where, with what he has before the ante."""

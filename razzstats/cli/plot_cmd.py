@@ -2,6 +2,7 @@
 
 import io
 import re
+import warnings
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -176,6 +177,8 @@ def _save(figure: Any, output: Path | None, form: PictureForm) -> None:
     """The same hands make the same bytes. (A PDF is made by one who goes back in his file.)"""
     dates = {"svg": {"Date": None}, "pdf": {"CreationDate": None, "ModDate": None}}
     whole = io.BytesIO()
-    figure.savefig(whole, format=form.value, dpi=150, metadata=dates.get(form))
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph .* missing from font")  # A box stands for it.
+        figure.savefig(whole, format=form.value, dpi=150, metadata=dates.get(form))
     with opened_for_bytes(output) as file:
         file.write(whole.getvalue())

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 import typer
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rich.progress import ProgressColumn
     from rich.segment import Segment
     from rich.table import Table
+    from rich.text import Text
 
 WRONG_USE = 2
 UNCUT = 10_000
@@ -58,6 +59,10 @@ def console(stream: TextIO | None = None) -> "Console":
         ) -> "Iterator[Segment]":
             for part in super().render(renderable, options):
                 yield part if part.control else part._replace(text=harmless(part.text))
+
+        def render_str(self, text: str, **how: Any) -> "Text":
+            # A text of rich's drops some commands: what was there is to be seen.
+            return super().render_str(harmless(text), **how)
 
         def on_broken_pipe(self) -> None:
             raise  # noqa: PLE0704  (rich would end the process with 1)

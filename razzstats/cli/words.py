@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from razzstats.words import harmless
+
 if TYPE_CHECKING:
     from rich.text import Text
 
@@ -14,7 +16,7 @@ def name_text(name: str, style: str = "") -> "Text":
     """A player's name, cut where it would make a table too wide."""
     from rich.text import Text
 
-    text = Text(name, style=style)
+    text = Text(harmless(name), style=style)
     text.truncate(LONGEST, overflow="ellipsis")
     return text
 

@@ -17,6 +17,7 @@ from matplotlib.ticker import FixedLocator, MaxNLocator, PercentFormatter, StrMe
 
 from razzstats.stats import Source
 from razzstats.stats.players import seats_of
+from razzstats.words import harmless
 
 BLUE, ORANGE, GREEN, GREY = "#0072B2", "#D55E00", "#009E73", "#6B6B6B"
 YELLOW, SKY, PINK = "#E69F00", "#56B4E9", "#CC79A7"
@@ -82,7 +83,7 @@ def empty(ax: Axes, words: str) -> Axes:
 def title(ax: Axes, words: str, rows: int = 0) -> None:
     """Words above the Axes, and above `rows` of a legend; a name's `$` starts no formula."""
     pad = 8 + 18 * rows
-    ax.set_title(words, loc="left", fontweight="bold", pad=pad, parse_math=False)
+    ax.set_title(harmless(words), loc="left", fontweight="bold", pad=pad, parse_math=False)
 
 
 def legend(ax: Axes, as_drawn: bool = False) -> None:

@@ -10,6 +10,7 @@ from razzstats.plots import style
 from razzstats.plots.style import BLUE, GREY, ORANGE, SKY
 from razzstats.stats import Source
 from razzstats.stats.players import seats_of
+from razzstats.words import harmless
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
@@ -104,7 +105,7 @@ def opponents(
     axes.barh(at[~gain], won[~gain], 0.7, color="white", edgecolor=ORANGE, hatch="////", lw=0.8,
               zorder=2)  # fmt: skip
     words = [f"{row.opponent}  {row.hands:,}" for row in shown.itertuples()]
-    axes.set_yticks(at, words, parse_math=False)
+    axes.set_yticks(at, [harmless(each) for each in words], parse_math=False)
     axes.set_ylim(min(-0.6, (len(shown) - 6) / 2), max(len(shown) - 0.4, (len(shown) + 4) / 2))
     axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,g}"))
     axes.margins(x=0.08)

@@ -10,6 +10,7 @@ from razzstats import stats
 from razzstats.plots import style
 from razzstats.plots.style import BLUE, GREEN, GREY, ORANGE, SKY
 from razzstats.stats import Source
+from razzstats.words import harmless
 
 _LINES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("non_showdown", "no showdown", {"color": ORANGE, "lw": 1.5, "ls": (0, (4, 1.5))}),
@@ -168,7 +169,7 @@ def _levels(axes: Axes, levels: list[str]) -> None:
         if number % 2:
             axes.axvspan(start, end, color="0.96", lw=0, zorder=0)
         if (end - start) * 25 >= len(levels):
-            name = levels[start].rsplit("Level ", 1)[-1]
+            name = harmless(levels[start].rsplit("Level ", 1)[-1])
             axes.annotate(name, ((start + end) / 2, 0), xycoords=("data", "axes fraction"),
                           xytext=(0, 3), textcoords="offset points", ha="center",
-                          fontsize="x-small", color=GREY)  # fmt: skip
+                          fontsize="x-small", color=GREY, parse_math=False)  # fmt: skip

@@ -12,6 +12,7 @@ from defusedxml.sax import parseString
 
 from razzstats.cards import CARDS, Card
 from razzstats.money import parse_chips
+from razzstats.words import unbroken
 
 END = "</game>"
 
@@ -101,7 +102,7 @@ class _Reader(ContentHandler):
 
     def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802
         line = (self._locator.getLineNumber() if self._locator else 1) or 1
-        values = dict(attrs.items())
+        values = {key: unbroken(value) for key, value in attrs.items()}
         if name == "round":
             self._inside = values.get("id", "")
         self.found.append(Element(name, values, line, self._inside))

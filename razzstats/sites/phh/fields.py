@@ -12,6 +12,7 @@ import msgspec
 
 from razzstats.clock import zone
 from razzstats.money import UNIT
+from razzstats.words import unbroken
 
 Amounts = list[Decimal]
 
@@ -76,6 +77,8 @@ class NoFieldsError(ValueError):
 
 _DEEP = re.compile(r"""(?:\.[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*){40}""")
 """A key of so many parts that reading it takes long: the time grows with their square."""
+_MAY_BREAK = re.compile("\\\\|\t|\"\"\"|'''|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+"""What a string must hold, or begin with, to have a line end or a tab in it."""
 _PLACE = re.compile(r"\(at (?:line (\d+), column \d+|end of document)\)")
 
 
@@ -97,10 +100,22 @@ def fields_of(text: str) -> Fields:
     if "variant" not in found:
         found = next((table for table in found.values() if isinstance(table, dict)), found)
     try:
-        return msgspec.convert(found, Fields)
+        fields = msgspec.convert(found, Fields)
     except msgspec.ValidationError as error:
         line = None if "missing required" in str(error) else 1
         raise NoFieldsError(str(error).replace("`$", "`").replace("Object", "PHH"), line) from error
+    return _unbroken(fields) if _MAY_BREAK.search(text) else fields
+
+
+def _unbroken(fields: Fields) -> Fields:
+    """The fields as words on one line."""
+    words = msgspec.structs.asdict(fields)
+    clean = {
+        name: unbroken(value) if isinstance(value, str) else list(map(unbroken, value))
+        for name, value in words.items()
+        if isinstance(value, str) or (name == "players" and value)
+    }
+    return msgspec.structs.replace(fields, **clean)
 
 
 def names_of(fields: Fields) -> tuple[str, str]:
