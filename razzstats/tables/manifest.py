@@ -200,8 +200,12 @@ def write_manifest(path: Path, manifest: Manifest) -> None:
     """Replace the manifest in one step. Raises OSError where that fails: the old one stands."""
     signed = msgspec.structs.replace(manifest, hash=_hash(manifest))
     new = path / NEW_MANIFEST
-    write_file(new, msgspec.json.format(msgspec.json.encode(signed)))
-    move(new, path / MANIFEST)
+    try:
+        write_file(new, msgspec.json.format(msgspec.json.encode(signed)))
+        move(new, path / MANIFEST)
+    except OSError:
+        new.unlink(missing_ok=True)
+        raise
     sync_folder(path)
 
 

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -96,14 +97,38 @@ CASES = {
 """Every command that writes tables has a line here: fixtures name its paths and its store."""
 
 
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of some megabytes, which a test may fill."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    command = ["mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", str(disk)]
+    try:
+        subprocess.run(command, check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("only root can mount a small disk")
+    yield disk
+    subprocess.run(["umount", str(disk)], check=True)
+
+
+@pytest.fixture(params=CASES)
+def case_on_a_small_disk(request: pytest.FixtureRequest, victim: Victim, small_disk: Path) -> Case:
+    """The same on a small disk."""
+    return case_of(CASES[request.param], request, victim, small_disk)
+
+
 @pytest.fixture(params=CASES)
 def case(request: pytest.FixtureRequest, victim: Victim, tmp_path: Path) -> Case:
     """A command on a store that is prepared for it."""
-    what, paths, prepared, between = CASES[request.param]
+    return case_of(CASES[request.param], request, victim, tmp_path)
+
+
+def case_of(given: Given, request: pytest.FixtureRequest, victim: Victim, folder: Path) -> Case:
+    what, paths, prepared, between = given
     return Case(
         victim,
         what,
-        tmp_path,
+        folder,
         request.getfixturevalue(paths) if paths else (),
         request.getfixturevalue(prepared) if prepared else None,
         between,

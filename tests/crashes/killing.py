@@ -1,13 +1,18 @@
 """Commands that change a store, killed at any moment: what they may leave, and what comes of it."""
 
+import os
 import random
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from threading import Thread
 
+from razzstats.tables import TABLES, HandStore
 from razzstats.tables.checking import check
+from razzstats.tables.committing import STAGING, stray_parts
+from razzstats.tables.manifest import MANIFEST, NEW_MANIFEST, StoreError
 from tests.crashes.victim import Victim, work
-from tests.stores import contents
+from tests.stores import contents, lines
 
 Tables = dict[str, list[str]]
 Between = Callable[[Tables, Tables, Tables], bool]
@@ -72,6 +77,55 @@ class Case:
         assert list(check(self.store)) == []
         return bool(done["killed"])
 
+    def starved(self, room: int) -> bool:
+        """Run the command on a disk with so many bytes of room, look at what it leaves, and run it
+        again with more. Whether the room was too little.
+        """
+        self.refill()
+        filler, too_little = self.store.parent / "filler", False
+        fill(filler, room)
+        try:
+            work(self.what, self.paths, self.store)
+        except StoreError as error:
+            too_little = True
+            assert "no space left on device" in str(error), error  # noqa: PT017
+        left = contents(self.store) if (self.store / MANIFEST).exists() else self.before
+        assert self.between(left, self.before, self.wanted), f"{self.what} is seen in part"
+        assert not self.store.exists() or not list(strays(self.store)), "what was staged stays"
+        filler.unlink()
+        work(self.what, self.paths, self.store)
+        assert contents(self.store) == self.wanted, f"{self.what} comes to something else"
+        assert list(check(self.store)) == []
+        return too_little
+
+    def looked_at(self) -> tuple[int, int]:
+        """Run the command while somebody opens the store again and again and reads all of it.
+
+        How often he read it, and how often he was told to open it again.
+        """
+        self.refill()
+        command = Thread(target=self.victim.run, args=(self.what, self.paths, self.store))
+        command.start()
+        read = told = 0
+        while command.is_alive():
+            try:
+                seen = self._seen()
+            except StoreError as error:
+                told += 1
+                assert "there is no store" in str(error) or "open it again" in str(error), error  # noqa: PT017
+            else:
+                read += 1
+                assert self.between(seen, self.before, self.wanted), "a mix of states is seen"
+        command.join()
+        assert contents(self.store) == self.wanted
+        return read, told
+
+    def _seen(self) -> Tables:
+        """All rows of the store as it was when it was opened."""
+        opened = HandStore(self.store)
+        columns = {name: [c.name for c in TABLES[name] if c.name != "batch"] for name in TABLES}
+        return {name: lines(opened._rows(name, columns[name], None)) for name in TABLES}
+
     def kill(self, times: int) -> None:
         """Kill it at random moments, more often near the end, where it is committed."""
         dice = random.Random(times)
@@ -82,3 +136,17 @@ class Case:
                 times -= 1
             else:
                 seconds = after  # It took less time than we thought.
+
+
+def fill(file: Path, room: int) -> None:
+    """Fill the disk with a file, but for so many bytes."""
+    free = os.statvfs(file.parent).f_bavail * os.statvfs(file.parent).f_frsize
+    with file.open("wb") as filler:
+        os.posix_fallocate(filler.fileno(), 0, max(free - room, 1))
+
+
+def strays(store: Path) -> Iterator[Path]:
+    """What a command that failed should not leave."""
+    yield from (path for path in (store / STAGING, store / NEW_MANIFEST) if path.exists())
+    if (store / MANIFEST).exists():
+        yield from stray_parts(store)
