@@ -12,14 +12,15 @@ from razzstats.importing import import_histories
 from razzstats.tables import HandStore
 from razzstats.tables.checking import check
 from razzstats.tables.manifest import MANIFEST, read_manifest
+from tests.crashes.conftest import CASES
 from tests.crashes.killing import Case
 from tests.crashes.victim import Victim
 from tests.stores import tree
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills forked processes")
 
-MANY = 100
-"""Kills of each command; there are two cases of an import."""
+MANY = 200
+"""Kills of each command, all its cases together."""
 
 
 def test_killed_at_random_moments(case: Case) -> None:
@@ -29,9 +30,10 @@ def test_killed_at_random_moments(case: Case) -> None:
 @pytest.mark.proof
 def test_killed_at_many_random_moments(case: Case, proves: Callable[[str, str], None]) -> None:
     what = case.what.split()[0]
+    cases = [given.what for given in CASES.values() if given.what.split()[0] == what]
     proves(f"{what}, killed at random moments, is seen whole or not, and comes to the same when "
-           "run again", f"{MANY} kills a run")  # fmt: skip
-    case.kill(MANY)
+           "run again", f"{MANY} kills")  # fmt: skip
+    case.kill(MANY // len(cases))
 
 
 @pytest.mark.proof
