@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from razzstats import judging
 from razzstats.events import Hand, TotalPot
-from razzstats.house import HouseRules
+from razzstats.house import AmountMeans, Choice, HouseRules
 from razzstats.importing import import_histories
-from razzstats.lockstep import play
+from razzstats.lockstep import may_play, play
 from razzstats.reading import Piece, Read
 from razzstats.rules.usual import NOTHING
 from razzstats.sites import fulltilt
@@ -117,3 +117,29 @@ def test_a_fault_of_lockstep_costs_no_hand(tmp_path: Path, monkeypatch: pytest.M
         assert one.drop(columns="batch", errors="ignore").equals(
             other.drop(columns="batch", errors="ignore")
         )
+
+
+OTHER_HABITS: dict[str, object] = {
+    "call": AmountMeans.TOTAL,
+    "bet": AmountMeans.TOTAL,
+    "doubts_raises": True,
+    "writes_uncalled": False,
+    "writes_collects": False,
+    "collects_hold_uncalled": True,
+    "stack_before_ante": False,
+    "total_holds_rake": False,
+    "total_holds_uncalled": True,
+}
+OTHER_RULES: dict[str, object] = {
+    "third_street_raise": Choice.OVER_BRING_IN,
+    "short_bring_in": Choice.FULL_BRING_IN,
+    "tied_low_boards": Choice.HIGH_SUIT,
+}
+
+
+def test_where_numbers_or_rules_are_others_no_hand_is_played_together() -> None:
+    assert may_play(SITE.house, SITE.habits)
+    for name, value in OTHER_HABITS.items():
+        assert not may_play(SITE.house, replace(SITE.habits, **{name: value})), name
+    for name, value in OTHER_RULES.items():
+        assert not may_play(replace(SITE.house, **{name: value}), SITE.habits), name
