@@ -8,14 +8,9 @@ from typing import Any
 
 import pytest
 
-from razzstats import stats
-from razzstats.importing import import_histories
 from razzstats.reading import Read
 from razzstats.report import film, hand_page
 from razzstats.report.film import Film
-from razzstats.report.play import Play
-from razzstats.report.whole import report_page
-from razzstats.tables import HandStore
 from tests.report.browsing import Visit
 
 CONTROLS = ("button", "link", "combobox", "slider", "searchbox", "textbox", "checkbox")
@@ -49,24 +44,14 @@ def hand(shown: list[Film], tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.fixture(scope="module")
-def report(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("report")
-    import_histories([*(samples / "pokerstars").glob("HH20240310*.txt")], folder / "store")
-    store = HandStore(folder / "store")
-    path = folder / "report.html"
-    path.write_text(report_page(Play(store, stats.choose(store))), encoding="utf-8")
-    return path
-
-
 def told(visit: Visit) -> str:
     """What a screen reader is given: roles and names, a line each."""
     tree: str = visit.page.locator("body").aria_snapshot()
     return tree
 
 
-def test_every_control_has_a_name(chrome: Any, hand: Path, report: Path) -> None:
-    for page, least in ((hand, 30), (report, 100)):
+def test_every_control_has_a_name(chrome: Any, hand: Path, written: Path) -> None:
+    for page, least in ((hand, 30), (written, 100)):
         with Visit(chrome, page) as visit:
             for box in visit.page.locator("details > summary").all():
                 box.click()
@@ -77,8 +62,8 @@ def test_every_control_has_a_name(chrome: Any, hand: Path, report: Path) -> None
             assert visit.trouble == []
 
 
-def test_parts_and_tables_are_called_by_their_names(chrome: Any, report: Path) -> None:
-    with Visit(chrome, report) as visit:
+def test_parts_and_tables_are_called_by_their_names(chrome: Any, written: Path) -> None:
+    with Visit(chrome, written) as visit:
         tree = told(visit)
         tables = visit.page.locator("table")
         captions = tables.locator("caption").all_text_contents()
@@ -143,8 +128,8 @@ def stops(visit: Visit, most: int) -> Iterator[dict[str, Any]]:
         yield at
 
 
-def test_the_focus_goes_down_the_page_and_is_seen(chrome: Any, hand: Path, report: Path) -> None:
-    for page, most in ((hand, 200), (report, 90)):
+def test_the_focus_goes_down_the_page_and_is_seen(chrome: Any, hand: Path, written: Path) -> None:
+    for page, most in ((hand, 200), (written, 90)):
         with Visit(chrome, page) as visit:
             found = list(stops(visit, most))
             assert len(found) > 15
@@ -152,7 +137,7 @@ def test_the_focus_goes_down_the_page_and_is_seen(chrome: Any, hand: Path, repor
             assert places == sorted(set(places))
             assert [stop["name"] for stop in found if not stop["seen"]] == []
             assert [stop["name"] for stop in found if stop["ring"] < 2] == []
-            if page == report:
+            if page == written:
                 assert found[0]["name"] == "To the results"
 
 

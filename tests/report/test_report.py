@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from razzstats import stats
 from razzstats.importing import import_histories
-from razzstats.luck.enriching import enrich
 from razzstats.reading import Piece
 from razzstats.report import leaks
 from razzstats.report.choice import chosen, films, to_look_at
@@ -24,33 +23,7 @@ from razzstats.tables import HandStore
 from razzstats.words import NOTHING
 from tests.histories import walk
 from tests.report.browsing import DESKTOP, PHONE, Visit
-
-MARKUP = "<img src=x onerror=alert(1)>"
-
-
-@pytest.fixture(scope="session")
-def store(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> HandStore:
-    """A store of a sample, with luck, and of a hand whose hero has a name like markup."""
-    folder = tmp_path_factory.mktemp("stores")
-    path, odd = folder / "store", folder / "odd.txt"
-    odd.write_text(walk(ann=MARKUP), encoding="utf-8")
-    files = [*(samples / "pokerstars").glob("HH20240310*.txt"), odd]
-    import_histories(files, path)
-    enrich(path)
-    return HandStore(path)
-
-
-@pytest.fixture(scope="session")
-def play(store: HandStore) -> Play:
-    return Play(store, stats.choose(store))
-
-
-@pytest.fixture(scope="session")
-def written(play: Play, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The report as a file."""
-    path = tmp_path_factory.mktemp("report") / "report.html"
-    path.write_text(report_page(play), encoding="utf-8")
-    return path
+from tests.report.conftest import MARKUP
 
 
 def test_nobody_has_no_report(store: HandStore) -> None:
