@@ -15,7 +15,7 @@ PYTEST_ARGS ?=
 # The two stamps share one .venv, so nothing here runs side by side.
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help demo test proof browser docs pictures notebooks bench format clean
+.PHONY: help demo test proof browser docs pictures notebooks bench peers format clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+: .*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+): .*## (.*)/make \1|\2/' \
@@ -99,6 +99,9 @@ notebooks: $(DEV) ## run the notebooks, write them as pages into build/notebooks
 
 bench: $(DEV) ## measure reading and importing, write benchmarks/README.md
 	@$(BIN)/python -m benchmarks --write
+
+peers: $(DEV) ## measure others on the same hands, write benchmarks/peers.md
+	@$(BIN)/python -m benchmarks.peers --write
 
 format: $(DEV) ## put the code into shape
 	@$(BIN)/ruff check --fix --quiet

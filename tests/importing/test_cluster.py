@@ -11,6 +11,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import pytest
 from typer.testing import CliRunner, Result
 
@@ -18,7 +19,8 @@ from razzstats import cluster, importing, parcels, sorting
 from razzstats.cli.app import app
 from razzstats.cluster import ClusterError, joined
 from razzstats.importing import import_histories
-from razzstats.tables import StoreError
+from razzstats.stats import counts, merge
+from razzstats.tables import HandStore, StoreError
 from razzstats.tables.checking import check
 from tests.importing.dask_cluster import Processes, processes
 from tests.importing.desk import FOREIGN, Desk, broken
@@ -91,6 +93,12 @@ def test_a_cluster_of_which_workers_die(
         assert (said.exit_code, said.stderr) == (1, "")  # One hand is refused.
         assert "83 hands found = 79 imported + 1 skipped" in said.stdout
         assert contents(other) == contents(desk.store)
+
+        stores = [HandStore(store), HandStore(other)]
+        with joined(dask.address, other) as (executor, _):
+            counted = list(executor.map(counts, stores))
+        local = [counts(each) for each in stores]
+        pd.testing.assert_frame_equal(merge(*counted), merge(*local))
 
         monkeypatch.setattr(cluster, "ALONE", 0.3)
         before = tree(other)

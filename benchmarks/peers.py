@@ -1,0 +1,119 @@
+"""Other programs on the same hands: `make peers`, or `python -m benchmarks.peers [--hands N]`.
+
+PokerKit replays hands that are written as PHH; razzstats reads the same texts, replays them and
+judges them by its rules, and so it does with the hands as PokerStars writes them. Rounds take
+turns, so that a busy machine slows all alike; of each the best CPU time counts. `--write` puts
+the table into benchmarks/peers.md.
+"""
+
+import argparse
+import os
+import platform
+import tempfile
+import time
+import warnings
+from collections import Counter
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
+from pathlib import Path
+
+from pokerkit import HandHistory
+
+from benchmarks.floor import floor
+from benchmarks.work import judge_some, pieces, read_some
+from razzstats.simulate import simulate
+from razzstats.writers import phh, pokerstars
+from razzstats.writers.common import joined
+
+PAGE = Path(__file__).with_name("peers.md")
+BEGIN, END = "<!-- measured -->\n", "<!-- end -->\n"
+
+
+def main() -> None:
+    """Measure, and print the table as Markdown or write it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--hands", type=int, default=1_000)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--write", action="store_true", help="put the table into peers.md")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as temp:
+        told = "\n".join(_report(Path(temp), chosen.hands, chosen.rounds)) + "\n"
+    print(told, end="")
+    if chosen.write:
+        before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+        after = rest.partition(END)[2]
+        PAGE.write_text(f"{before}{BEGIN}\n{told}\n{END}{after}", encoding="utf-8")
+
+
+class Replayed:
+    """PokerKit over hands, and what became of them."""
+
+    def __init__(self) -> None:
+        self.ended: Counter[str] = Counter()
+
+    def replay(self, texts: list[str]) -> None:
+        """Every state of every hand, as far as PokerKit goes."""
+        self.ended = Counter()
+        with warnings.catch_warnings(action="ignore"):
+            for text in texts:
+                try:
+                    for _ in HandHistory.loads(text):
+                        pass
+                except (ValueError, KeyError):
+                    self.ended["stopped"] += 1
+                else:
+                    self.ended["to the end"] += 1
+
+
+def _parse(texts: list[str]) -> None:
+    """PokerKit's reading of the TOML alone."""
+    for text in texts:
+        HandHistory.loads(text)
+
+
+def _report(temp: Path, hands: int, rounds: int) -> Iterator[str]:
+    played = list(simulate(hands, seed=1))
+    texts = [phh.write(hand) for hand in played]
+    in_phh, in_text = temp / "hands.phhs", temp / "hands.txt"
+    in_phh.write_text("".join(joined(phh, texts)), encoding="utf-8")
+    in_text.write_text("".join(joined(pokerstars, map(pokerstars.write, played))), encoding="utf-8")
+    theirs = Replayed()
+    names: dict[str, Callable[[], object]] = {
+        "PokerKit, PHH: TOML to actions": lambda: _parse(texts),
+        "PokerKit, PHH: the same, and every action replayed": lambda: theirs.replay(texts),
+        "razzstats, PHH: to events": lambda: read_some(pieces(in_phh)),
+        "razzstats, PHH: the same, replayed and judged": lambda: judge_some(pieces(in_phh)),
+        "razzstats, PokerStars' text: to events": lambda: read_some(pieces(in_text)),
+        "razzstats, PokerStars' text: replayed and judged": lambda: judge_some(pieces(in_text)),
+        "the floor, PokerStars' text: one pattern, unchecked": lambda: floor(in_text),
+    }
+    times = best(names, rounds)
+    whole = times["PokerKit, PHH: the same, and every action replayed"]
+    yield (
+        f"{hands:,} simulated hands, {in_phh.stat().st_size / hands:,.0f} bytes each as PHH and "
+        f"{in_text.stat().st_size / hands:,.0f} as PokerStars' text; Python "
+        f"{platform.python_version()}, PokerKit {version('pokerkit')}, one of {os.cpu_count()} "
+        f"cores.\n"
+    )
+    yield "| work | hands/s | times as fast as PokerKit's replay |"
+    yield "|---|---:|---:|"
+    for name, seconds in times.items():
+        yield f"| {name} | {hands / seconds:,.0f} | {whole / seconds:.2f} |"
+    ended = theirs.ended
+    yield f"\nPokerKit came to the end of {ended['to the end']:,} of the {hands:,} hands."
+
+
+def best(works: dict[str, Callable[[], object]], rounds: int) -> dict[str, float]:
+    """Best CPU seconds by what was done."""
+    found: dict[str, float] = {}
+    for _ in range(rounds):
+        for name, work in works.items():
+            start = time.process_time()
+            work()
+            spent = time.process_time() - start
+            found[name] = min(found.get(name, spent), spent)
+    return found
+
+
+if __name__ == "__main__":
+    main()
