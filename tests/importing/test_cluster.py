@@ -5,6 +5,7 @@ import random
 import shutil
 import signal
 import socket
+import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -22,9 +23,11 @@ from razzstats.importing import import_histories
 from razzstats.stats import counts, merge
 from razzstats.tables import HandStore, StoreError
 from razzstats.tables.checking import check
+from razzstats.tables.committing import begin
+from tests.histories import cut
 from tests.importing.dask_cluster import Processes, processes
 from tests.importing.desk import FOREIGN, Desk, broken
-from tests.stores import contents, texts, tree
+from tests.stores import contents, history, texts, tree
 
 pytest.importorskip("distributed", reason="Dask is not installed: the extra `cluster` has it")
 KILLS = 12
@@ -100,6 +103,14 @@ def test_a_cluster_of_which_workers_die(
         local = [counts(each) for each in stores]
         pd.testing.assert_frame_equal(merge(*counted), merge(*local))
 
+        with monkeypatch.context() as patch:
+            patch.setattr(cluster, "versions", lambda: "razzstats 0.0.1")
+            with pytest.raises(
+                ClusterError, match=r"runs razzstats .* here runs razzstats 0\.0\.1"
+            ):
+                joined(dask.address, other).__enter__()
+        assert sorted(file.name for file in other.glob(".seen*")) == []
+
         monkeypatch.setattr(cluster, "ALONE", 0.3)
         before = tree(other)
         desk.write("c.txt", texts(3, seed=2))
@@ -131,6 +142,41 @@ def test_workers_killed_again_and_again(
             shutil.rmtree(store)
             dask.start_worker()
             dask.wait_for(2)
+
+
+def parcel(store: Path) -> parcels.Parcel:
+    """Five hands for a worker."""
+    hands, _ = cut(history(texts(5)))
+    return parcels.Parcel(str(store), "b0123456789a", 1, hands)
+
+
+def test_a_parcel_that_is_done_twice_leaves_its_parts_once(tmp_path: Path) -> None:
+    begin(tmp_path, "b0123456789a")
+    first = parcels.work(parcel(tmp_path))
+    before = tree(tmp_path)
+    assert parcels.work(parcel(tmp_path)) == first
+    assert tree(tmp_path) == before
+    assert len(before) == len(first.staged) > 3
+
+
+def test_a_worker_that_sees_another_folder_or_comes_late_writes_nothing(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match=r"cannot write to .*no such file"):
+        parcels.work(parcel(tmp_path))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_dask_is_not_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    (tmp_path / "a.txt").write_text(history(texts(1)))
+    said = command("import", str(tmp_path), "--into", str(tmp_path / "s"), "--dask", "127.0.0.1:1")
+    assert said.stderr == 'Error: this needs Dask: pip install "razzstats[cluster]"\n'
+
+
+@pytest.mark.parametrize("other", [("--jobs", "2"), ("--watch",)])
+def test_what_does_not_go_with_a_cluster(tmp_path: Path, other: tuple[str, ...]) -> None:
+    said = command("import", str(tmp_path), "--dask", "127.0.0.1:1", *other)
+    assert said.exit_code == 2
+    assert f"--dask and {other[0]} do not go together" in said.stderr
 
 
 def _silent() -> socket.socket:
