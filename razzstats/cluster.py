@@ -15,7 +15,6 @@ import uuid
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager, suppress
-from importlib.metadata import version
 from pathlib import Path
 from threading import Event, Lock, Thread
 from typing import Any, NamedTuple
@@ -167,6 +166,8 @@ def _asked(client: Any, store: Path) -> dict[str, Any]:
 
 def versions() -> str:
     """What must be the same on all workers for their parts to be the same."""
+    from importlib.metadata import version  # noqa: PLC0415  (slow, and every import comes by here)
+
     return f"razzstats {razzstats.__version__} ({fingerprint()[:8]}), pyarrow {version('pyarrow')}"
 
 
