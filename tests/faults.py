@@ -67,10 +67,9 @@ def _written(folder: Path, text: str, name: str = "a.txt") -> Path:
 
 
 def a_long_line(folder: Path, bad: bool) -> list[Finding]:
-    said = 'Ann said, "'
-    line = f'{said}{"x" * (MAX_LINE - len(said) - 2 + bad)}"'
-    text = changed(SHOWDOWN, ("*** RIVER ***", f"{line}\n*** RIVER ***"))
-    return checked(_written(folder, text))
+    table = SHOWDOWN.splitlines()[1]
+    name = "x" * (MAX_LINE - len("Table '' 8-max") - 1 + bad)
+    return checked(_written(folder, changed(SHOWDOWN, (table, f"Table '{name}' 8-max"))))
 
 
 def a_damaged_archive(folder: Path, bad: bool) -> list[Finding]:
