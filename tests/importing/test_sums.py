@@ -110,14 +110,14 @@ def parcel(request: pytest.FixtureRequest) -> Iterator[int]:
 
 @pytest.mark.usefixtures("parcel")
 @given(made=files, together=st.booleans())
-@settings(max_examples=12)
+@settings(max_examples=5)
 def test_in_this_process(made: Files, together: bool) -> None:
     mixture(made, together, None, 1)
 
 
 @pytest.mark.usefixtures("parcel")
 @given(made=files, together=st.booleans(), lanes=st.integers(1, 4))
-@settings(max_examples=12)
+@settings(max_examples=5)
 def test_in_threads(made: Files, together: bool, lanes: int) -> None:
     with ThreadPoolExecutor(2) as threads:
         mixture(made, together, threads, lanes)
