@@ -57,7 +57,7 @@ def test_hostile_names_read_back() -> None:
         "&amp;",
         "</game>",
         "<game id='1'",
-        "a\tb ",
+        "a  b ",
         " ",
         "Bob",
         "Bob ",
