@@ -20,6 +20,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from benchmarks.floor import floor
+from benchmarks.page import put
 from benchmarks.work import batched, import_anew, judge_some, pieces, read_some
 from razzstats.judging import Judging
 from razzstats.parcels import BLOCK
@@ -30,7 +31,6 @@ from razzstats.tables.rows import Rows
 from razzstats.writers.pokerstars import write
 
 README = Path(__file__).with_name("README.md")
-MARK = "<!-- measured -->\n"
 
 
 def main() -> None:
@@ -48,8 +48,7 @@ def main() -> None:
         told = "\n".join(_report(path, Path(temp), chosen.hands, chosen.rounds)) + "\n"
     print(told, end="")
     if chosen.write:
-        words, _, _ = README.read_text(encoding="utf-8").partition(MARK)
-        README.write_text(words + MARK + "\n" + told, encoding="utf-8")
+        put(README, "measured", told)
 
 
 def _report(path: Path, temp: Path, hands: int, rounds: int) -> Iterator[str]:

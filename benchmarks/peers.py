@@ -20,13 +20,13 @@ from pathlib import Path
 from pokerkit import HandHistory
 
 from benchmarks.floor import floor
+from benchmarks.page import put
 from benchmarks.work import judge_some, pieces, read_some
 from razzstats.simulate import simulate
 from razzstats.writers import phh, pokerstars
 from razzstats.writers.common import joined
 
 PAGE = Path(__file__).with_name("peers.md")
-BEGIN, END = "<!-- measured -->\n", "<!-- end -->\n"
 
 
 def main() -> None:
@@ -40,9 +40,7 @@ def main() -> None:
         told = "\n".join(_report(Path(temp), chosen.hands, chosen.rounds)) + "\n"
     print(told, end="")
     if chosen.write:
-        before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-        after = rest.partition(END)[2]
-        PAGE.write_text(f"{before}{BEGIN}\n{told}\n{END}{after}", encoding="utf-8")
+        put(PAGE, "measured", told)
 
 
 class Replayed:

@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from benchmarks.page import put
 from benchmarks.work import import_anew, pieces
 from razzstats.reading import opening
 from razzstats.simulate import simulate
@@ -20,7 +21,6 @@ from razzstats.tables.schemas import TABLES
 from razzstats.writers.pokerstars import write
 
 PAGE = Path(__file__).parents[1] / "docs" / "cluster.md"
-BEGIN, END = "<!-- measured -->\n", "<!-- end -->\n"
 BILLION = 1_000_000_000
 IN_STORE = 1_000_000
 """Hands of one store in the plan."""
@@ -38,8 +38,7 @@ def main() -> None:
         told = "\n".join(_report(Path(temp), chosen.hands, chosen.rounds)) + "\n"
     print(told, end="")
     if chosen.write:
-        before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-        PAGE.write_text(f"{before}{BEGIN}\n{told}\n{END}{rest.partition(END)[2]}", encoding="utf-8")
+        put(PAGE, "measured", told)
 
 
 def _report(temp: Path, hands: int, rounds: int) -> Iterator[str]:

@@ -17,13 +17,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from benchmarks.copies import DEALT, Watched, copied, dealt
+from benchmarks.page import put
 from razzstats import stats
 from razzstats.report.play import Play
 from razzstats.report.whole import report_page
 from razzstats.tables import HandStore
 
 README = Path(__file__).with_name("README.md")
-BEGIN, END = "<!-- reports -->\n", "<!-- measured -->\n"
 TABLES = ("hands", "seats", "actions", "texts", "findings", "luck")
 PART = 2 * DEALT
 
@@ -45,9 +45,7 @@ def main() -> None:
         told = "\n".join(_report(stores, chosen.rounds)) + "\n"
     print(told, end="")
     if chosen.write:
-        before, _, rest = README.read_text(encoding="utf-8").partition(BEGIN)
-        _, _, after = rest.partition(END)
-        README.write_text(f"{before}{BEGIN}\n{told}\n{END}{after}", encoding="utf-8")
+        put(README, "reports", told)
 
 
 def _made(temp: Path, sizes: Sequence[int]) -> Iterator[Path]:

@@ -27,12 +27,12 @@ from typing import Any
 
 from benchmarks.floor import floor
 from benchmarks.large import IN_FILE, dealt, in_batches, renumbered, write_files
+from benchmarks.page import put
 from razzstats.importing import import_histories
 from razzstats.tables import HandStore
 from razzstats.tables.compacting import compact
 
 README = Path(__file__).with_name("README.md")
-BEGIN, END = "<!-- scale -->\n", "<!-- measured -->\n"
 DEALT = 50_000
 PROCESSES = 2
 FLOOR = 10_000
@@ -64,9 +64,7 @@ def main() -> None:
             print(line, flush=True)
             told += f"{line}\n"
     if chosen.write:
-        words, _, rest = README.read_text(encoding="utf-8").partition(BEGIN)
-        _, mark, after = rest.partition(END)
-        README.write_text(f"{words}{BEGIN}\n{told}\n{mark}{after}", encoding="utf-8")
+        put(README, "scale", told)
 
 
 class _Scale:
