@@ -5,7 +5,6 @@ from operator import attrgetter
 
 import numpy as np
 
-from razzstats.events import Hand
 from razzstats.findings import Finding
 from razzstats.house import HouseRules
 from razzstats.lockstep import Terms, may_play, play
@@ -33,7 +32,6 @@ class Judging:
         able = able if len(able) >= FEW else []
         hands = [hand for hand, _ in able]
         self._places = {id(hand): at for at, hand in enumerate(hands)}
-        self._hands: list[Hand] = hands
         self._numbers, self._first, self._keys = np.zeros((3, len(hands)), np.int64)
         self._usual: list[bool] = []
         if hands:

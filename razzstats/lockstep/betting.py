@@ -70,7 +70,7 @@ class Betting:
     def _antes(self) -> None:
         """Full antes. Who has no more cannot act, which everyone does, and is seen there."""
         facts, at = self.facts, self.facts.at(ANTE)
-        hand, who = facts.hand[at], np.maximum(facts.who[at], 0)
+        hand, who = facts.whose(at)
         self.ante = facts.of_hands("stakes.ante")
         chips, stack = facts.numbers(at, "chips"), self.start[hand, who]
         wrong = (chips != self.ante[hand]) | (stack > MOST_CHIPS)

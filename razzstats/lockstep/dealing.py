@@ -45,7 +45,7 @@ class Cards:
 
     def _deal(self, facts: Facts) -> None:
         at = facts.at(DEALT)
-        hand, who, street = facts.hand[at], np.maximum(facts.who[at], 0), facts.street[at]
+        hand, who, street = *facts.whose(at), facts.street[at]
         new, held, seq = facts.cards(at, "new"), facts.cards(at, "held"), facts.steps_before[at]
         one = (new >= _ONE) & (new < PLACE)
         three = (street == 3) & (new >= _THREE) & (new < _FOUR)
@@ -91,7 +91,7 @@ class Cards:
         seventh = self.card[:, :, SEVENTH] >= 0
         facts.ok &= ~(seventh & (fold_street > 0) & (fold_street < 7)).any(axis=1)
         at, held = self._held
-        hand, who, street = facts.hand[at], np.maximum(facts.who[at], 0), facts.street[at]
+        hand, who, street = *facts.whose(at), facts.street[at]
         up = np.stack(self.codes)[np.maximum(street - 3, 0), hand, who]
         first, second = (self.card[hand, who, column] + 1 for column in DOWN)
         down = first * PLACE + second

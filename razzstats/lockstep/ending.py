@@ -1,11 +1,10 @@
 """The end of many hands: uncalled bets, the showdown, who is paid, and the summary."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import numpy as np
 
-from razzstats.cards import BOARDS, LOWS, low_ranks
+from razzstats.cards import BOARDS, LOWS
 from razzstats.house import Choice, HouseRules
 from razzstats.lockstep.betting import Betting
 from razzstats.lockstep.dealing import DOOR, DOWN, HAND, SEVENTH, WEIGHTS, Cards, by_value
@@ -23,15 +22,13 @@ from razzstats.lockstep.facts import (
     again,
     as_numbers,
 )
-from razzstats.rules.showdown import LOW
+from razzstats.rules.showdown import low_in_words
 from razzstats.tables.gathering import HELD
 from razzstats.tables.schemas import Array
 
 _SHOWN, _MUCKED = HELD.index("shown"), HELD.index("mucked")
 _DOWN_CARDS = (*DOWN, SEVENTH)
 _BEATEN = 1 << 40
-FEWEST = 5
-"""Cards that make a low; fewer are worth what a board is."""
 _DIGITS = PLACE ** np.arange(HAND)[::-1]
 _FOLDED, _SHOWED, _THREW_AWAY, _COLLECTED = range(4)
 _OUTCOMES = {"folded": _FOLDED, "showed": _SHOWED, "mucked": _THREW_AWAY, "collected": _COLLECTED}
@@ -62,7 +59,7 @@ class Ending:
     def _returns(self) -> None:
         """What nobody matched goes back."""
         facts, betting, at = self._facts, self._betting, self._facts.at(RETURN)
-        hand, who, chips = facts.hand[at], np.maximum(facts.who[at], 0), facts.numbers(at, "chips")
+        hand, who, chips = *facts.whose(at), facts.numbers(at, "chips")
         facts.refuse(hand[(np.diff(hand, prepend=NOBODY) == 0)])
         most, second = np.sort(betting.total, axis=1)[:, :-3:-1].T
         due = (most - second)[hand]
@@ -91,7 +88,7 @@ class Ending:
         alone = self.live.sum(axis=1) == 1
         facts.ok &= np.where(alone, met == 0, (met == 1) & (facts.last == 7))
         at = facts.at(SHOW, MUCK)
-        hand, who = facts.hand[at], np.maximum(facts.who[at], 0)
+        hand, who = facts.whose(at)
         times = np.bincount(hand * SEATS + who, minlength=facts.n * SEATS).reshape(-1, SEATS)
         told = np.where(alone[:, None], times <= self.live, times == self.live)
         facts.ok &= told.all(axis=1)
@@ -99,7 +96,7 @@ class Ending:
         self._in_turn(houses, hand[met_there], who[met_there])
         self._step(at, hand, who, 0, betting.street_in[hand, who])
         at = facts.at(SHOW)
-        hand, who = facts.hand[at], np.maximum(facts.who[at], 0)
+        hand, who = facts.whose(at)
         self.shown[hand, who] = True
         laid, words = facts.cards(at), np.array(facts.values(at, "words"), object)
         self._laid[hand, who], self._words[hand, who] = laid, words
@@ -137,7 +134,7 @@ class Ending:
     def _lay_open(self, at: Array, laid: Array, words: Array, how: int) -> None:
         """All cards of a hand with the upcards in their places, and the words that are theirs."""
         facts, cards = self._facts, self._cards
-        hand, who, seq = facts.hand[at], np.maximum(facts.who[at], 0), facts.steps_before[at]
+        hand, who, seq = *facts.whose(at), facts.steps_before[at]
         count = facts.street[at]
         each = (laid * PLACE ** (HAND - count))[:, None] // _DIGITS % PLACE
         whole = ((each > 0) == (np.arange(HAND) < count[:, None])).all(axis=1)
@@ -158,7 +155,7 @@ class Ending:
     def _payments(self) -> None:
         """One player takes the pot."""
         facts, betting, at = self._facts, self._betting, self._facts.at(COLLECT)
-        hand, who, chips = facts.hand[at], np.maximum(facts.who[at], 0), facts.numbers(at, "chips")
+        hand, who, chips = *facts.whose(at), facts.numbers(at, "chips")
         facts.ok &= np.bincount(hand, minlength=facts.n) == 1
         facts.refuse(hand[~self.live[hand, who]])
         self.collected[hand, who] = chips
@@ -224,7 +221,7 @@ class Ending:
         facts = self._facts
         judged = facts.ok[facts.hand[at]] & (words != "")
         at, each, words = at[judged], each[judged], words[judged]
-        low = (each > 0).sum(axis=1) >= FEWEST
+        low = (each > 0).sum(axis=1) >= LOWS.fewest
         values = np.zeros(len(at), np.int64)
         for of, worth in ((low, LOWS), (~low, BOARDS)):
             values[of] = by_value(WEIGHTS[each[of]].sum(axis=1), worth.__getitem__)
@@ -239,9 +236,3 @@ def _who_begins(house: HouseRules) -> int | None:
     if house.no_bet_showdown is Choice.SEAT_ORDER:
         return _FIRST_LIVE
     return _LOWEST if house.no_bet_showdown is Choice.LOW_BOARD else _ANYONE
-
-
-@lru_cache(maxsize=1 << 13)
-def low_in_words(low: int) -> str:
-    """A low as sites print it: `Lo: 8,6,4,3,2`."""
-    return LOW + low_ranks(low)

@@ -207,6 +207,10 @@ class Facts:
             return np.flatnonzero(self.kind == kinds[0])
         return np.flatnonzero(flags(kinds)[self.kind])
 
+    def whose(self, at: Array) -> tuple[Array, Array]:
+        """The hands of events, and the places in the ring of whom they name; 0 for nobody."""
+        return self.hand[at], np.maximum(self.who[at], 0)
+
     def values(self, at: Array, name: str) -> list[Any]:
         """A field of the events at these places."""
         return list(map(attrgetter(name), self.events[at]))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from razzstats.cards import board_value, low_ranks, low_value, low_words
 from razzstats.events import Muck, SeatResult, Show, Street
@@ -17,6 +18,12 @@ from razzstats.rules.summary import other_winnings
 
 LOW = "Lo: "
 _RANKS = re.compile(r"[2-9TJQKA](?:,[2-9TJQKA])*")
+
+
+@lru_cache(maxsize=1 << 13)
+def low_in_words(low: int) -> str:
+    """A low as sites print it: `Lo: 8,6,4,3,2`."""
+    return LOW + low_ranks(low)
 
 
 @rule(

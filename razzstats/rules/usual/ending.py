@@ -1,13 +1,12 @@
 """Shows, summary lines and the end of a hand as they usually are."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
-from razzstats.cards import Card, low_ranks, low_value
+from razzstats.cards import Card, low_value
 from razzstats.events import SeatResult
 from razzstats.replay import Deal, HeldCard, Player, Step
-from razzstats.rules.showdown import LOW, showdown_order
+from razzstats.rules.showdown import low_in_words, showdown_order
 
 
 def show(deal: Deal, events: Sequence[Any], at: int) -> int:
@@ -18,7 +17,7 @@ def show(deal: Deal, events: Sequence[Any], at: int) -> int:
         return 0
     if player.folded or player.shown or player.mucked or not _fits(deal, player, cards):
         return 0
-    if event.words and event.words != _words(low_value(cards)):
+    if event.words and event.words != low_in_words(low_value(cards)):
         return 0
     if showdown_order(deal, event) is not None:
         return 0
@@ -46,11 +45,6 @@ def _fits(deal: Deal, player: Player, cards: tuple[Card, ...]) -> bool:
     if {places.get(card, player) for card in cards} != {player}:
         return False
     return known == 4 or set(player.cards) == set(cards)
-
-
-@lru_cache(maxsize=1 << 13)
-def _words(low: int) -> str:
-    return LOW + low_ranks(low)
 
 
 def results(deal: Deal, events: Sequence[Any], at: int) -> int:
