@@ -7,23 +7,33 @@ import os
 import re
 import shlex
 import subprocess
-import sys
 import tempfile
+from contextlib import chdir
 from pathlib import Path
+
+from typer.testing import CliRunner
+
+from razzstats.cli import app
 
 PROJECT = Path(__file__).parents[1]
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.M | re.S)
 PYTHON = re.compile(r"^```python\n(.*?)^```$", re.M | re.S)
 
 
+def surroundings(folder: Path) -> dict[str, str | None]:
+    """The variables that a command is run with, and None for those that it must not see."""
+    own = {name: None for name in os.environ if name.startswith("RAZZSTATS")}
+    home = {"HOME": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
+    return own | home | {"NO_COLOR": "1", "COLUMNS": "100"}
+
+
 def run(command: list[str], folder: Path) -> str:
-    """What a command prints, both streams together, as a person sees them without colour."""
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("RAZZSTATS", "COLUMNS"))}
-    home = {"HOME": str(folder), "XDG_CACHE_HOME": str(folder / "cache"), "NO_COLOR": "1"}
+    """What a process prints, both streams together."""
+    env = {k: v for k, v in (os.environ | surroundings(folder)).items() if v is not None}
     done = subprocess.run(
         command,
         cwd=folder,
-        env=kept | home | {"COLUMNS": "100"},
+        env=env,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -31,6 +41,15 @@ def run(command: list[str], folder: Path) -> str:
         check=False,
     )
     return done.stdout
+
+
+def printed(words: list[str], folder: Path) -> str:
+    """What `razzstats` prints, both streams together, as a person sees them without colour."""
+    with chdir(folder):
+        done = CliRunner().invoke(app, words, env=surroundings(folder))
+    if done.exception and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return done.output
 
 
 def with_outputs(text: str) -> str:
@@ -44,7 +63,7 @@ def with_outputs(text: str) -> str:
             for line in match[1].splitlines():
                 if line.startswith("$ razzstats "):
                     words = shlex.split(line.removeprefix("$ razzstats "))
-                    said = run([sys.executable, "-m", "razzstats", *words], folder)
+                    said = printed(words, folder)
                     tidy = "\n".join(part.rstrip() for part in said.strip("\n").splitlines())
                     told += f"{line}\n{tidy}\n"
             return f"```console\n{told}```"
