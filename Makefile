@@ -65,12 +65,13 @@ demo: $(PLAIN) ## install, import the sample histories, show their stats and fin
 	@echo "== razzstats validate sample_histories --severity warning (some are broken on purpose)"
 	$(call findings_allowed,$(BIN)/razzstats validate sample_histories --severity warning)
 
+# The tests start some hundred processes: what Python has compiled is kept for the next one.
 test: $(DEV) ## check style, types and imports, and run the tests
 	$(call stage,ruff check,$(BIN)/ruff check)
 	$(call stage,ruff format --check,$(BIN)/ruff format --check)
 	$(call stage,lint-imports,$(BIN)/lint-imports --no-logo --no-cache)
 	@echo "== pytest, and mypy beside it"
-	@types=$$(mktemp); status=0; \
+	@unset PYTHONDONTWRITEBYTECODE; types=$$(mktemp); status=0; \
 	$(BIN)/mypy $(wildcard razzstats tests benchmarks) >"$$types" 2>&1 & checked=$$!; \
 	$(BIN)/python -m pytest --no-header -n $(WORKERS) --dist worksteal $(PYTEST_ARGS) || status=$$?; \
 	wait $$checked || { status=$$?; cat "$$types"; }; rm -f "$$types"; exit $$status

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,13 +12,20 @@ import pytest
 
 from razzstats.importing import import_histories
 from razzstats.luck import enrich
-from tests.crashes.killing import Between, Case, nothing_between, whole_parcels_of_luck
+from tests.crashes.killing import (
+    Between,
+    Case,
+    Command,
+    Undisturbed,
+    nothing_between,
+    whole_parcels_of_luck,
+)
 from tests.crashes.victim import Victim, in_small_parcels
 from tests.stores import history, texts
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _quick() -> Iterator[None]:
+@contextmanager
+def quick() -> Iterator[None]:
     """What is written need not outlast a power cut here, and many parts are made of little."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda file: None)
@@ -25,13 +33,19 @@ def _quick() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
+def _quick() -> Iterator[None]:
+    with quick():
+        yield
+
+
+@pytest.fixture(scope="session")
 def victim() -> Iterator[Victim]:
     with Victim() as process:
         yield process
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def first(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """Two files, one of which ends within a hand."""
     folder = tmp_path_factory.mktemp("first")
@@ -41,7 +55,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return [folder]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def second(first: list[Path], tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """The second file grown, a copy with a conflict and a hand that goes on, and a new file."""
     folder = tmp_path_factory.mktemp("second")
@@ -53,27 +67,30 @@ def second(first: list[Path], tmp_path_factory: pytest.TempPathFactory) -> list[
     return [folder]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def filled(first: list[Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A store of the first files. Not to be changed."""
     store = tmp_path_factory.mktemp("stores") / "filled"
-    import_histories(first, store)
+    with quick():
+        import_histories(first, store)
     return store
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def enriched(filled: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same store with the luck of its showdowns. Not to be changed."""
     store = tmp_path_factory.mktemp("stores") / "enriched"
-    enrich(shutil.copytree(filled, store))
+    with quick():
+        enrich(shutil.copytree(filled, store))
     return store
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def grown(enriched: Path, second: list[Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """That store after a second import: luck for some hands, and one that came whole later."""
     store = tmp_path_factory.mktemp("stores") / "grown"
-    import_histories(second, shutil.copytree(enriched, store))
+    with quick():
+        import_histories(second, shutil.copytree(enriched, store))
     return store
 
 
@@ -111,25 +128,34 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", str(disk)], check=True)
 
 
+@pytest.fixture(scope="session")
+def undisturbed() -> dict[str, Undisturbed]:
+    """What each command comes to, once it has been asked for."""
+    return {}
+
+
 @pytest.fixture(params=CASES)
-def case_on_a_small_disk(request: pytest.FixtureRequest, victim: Victim, small_disk: Path) -> Case:
+def case_on_a_small_disk(request: pytest.FixtureRequest, small_disk: Path) -> Case:
     """The same on a small disk."""
-    return case_of(CASES[request.param], request, victim, small_disk)
+    return case_of(request, small_disk)
 
 
 @pytest.fixture(params=CASES)
-def case(request: pytest.FixtureRequest, victim: Victim, tmp_path: Path) -> Case:
+def case(request: pytest.FixtureRequest, tmp_path: Path) -> Case:
     """A command on a store that is prepared for it."""
-    return case_of(CASES[request.param], request, victim, tmp_path)
+    return case_of(request, tmp_path)
 
 
-def case_of(given: Given, request: pytest.FixtureRequest, victim: Victim, folder: Path) -> Case:
-    what, paths, prepared, between = given
-    return Case(
-        victim,
+def case_of(request: pytest.FixtureRequest, folder: Path) -> Case:
+    what, paths, prepared, between = CASES[request.param]
+    known: dict[str, Undisturbed] = request.getfixturevalue("undisturbed")
+    victim: Victim = request.getfixturevalue("victim")
+    command = Command(
         what,
-        folder,
         request.getfixturevalue(paths) if paths else (),
         request.getfixturevalue(prepared) if prepared else None,
         between,
     )
+    if request.param not in known:
+        known[request.param] = Undisturbed(victim, command, folder / "store")
+    return Case(victim, command, known[request.param], folder)

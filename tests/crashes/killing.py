@@ -4,6 +4,7 @@ import os
 import random
 import shutil
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
 
@@ -30,38 +31,55 @@ def whole_parcels_of_luck(left: Tables, before: Tables, wanted: Tables) -> bool:
     return luck <= set(wanted["luck"]) and all(before[name] == rest[name] for name in rest)
 
 
-class Case:
-    """A command on a prepared store, and what it should come to.
+@dataclass(frozen=True)
+class Command:
+    """A command and what it finds.
 
-    `work` (victim.py) knows the command. `prepared` is the store that it finds; where there is
-    none it makes one. `between` says which stores a killed command may leave to a reader, given
-    what is left, what was there before and what an undisturbed run comes to. Stores are compared
-    row by row, but for the batch that a row lies in.
+    `work` (victim.py) knows it by `what`. `prepared` is the store that it finds; where there is
+    none it makes one. `between` says which stores it may leave to a reader if it is killed, given
+    what is left, what was there before and what an undisturbed run comes to.
     """
 
-    def __init__(
-        self,
-        victim: Victim,
-        what: str,
-        folder: Path,
-        paths: Sequence[Path] = (),
-        prepared: Path | None = None,
-        between: Between = nothing_between,
-    ) -> None:
-        self.victim, self.what, self.paths = victim, what, list(paths)
-        self.prepared, self.between = prepared, between
-        self.store = folder / "store"
-        self.before = contents(prepared or self.store)
-        self.refill()
-        whole = victim.run(what, self.paths, self.store)
+    what: str
+    paths: Sequence[Path]
+    prepared: Path | None
+    between: Between = nothing_between
+
+    def refill(self, store: Path) -> None:
+        """Put the store back as it was."""
+        shutil.rmtree(store, ignore_errors=True)
+        if self.prepared is not None:
+            shutil.copytree(self.prepared, store)
+
+
+class Undisturbed:
+    """What was there before a command, what it comes to, and how long it takes.
+
+    Stores are compared row by row, but for the batch that a row lies in.
+    """
+
+    def __init__(self, victim: Victim, command: Command, store: Path) -> None:
+        self.before = contents(command.prepared or store)
+        command.refill(store)
+        whole = victim.run(command.what, command.paths, store)
         self.seconds, self.steps = whole["took"], whole["steps"]
-        self.wanted = contents(self.store)
+        self.wanted = contents(store)
+
+
+class Case:
+    """A command that is disturbed in a folder, and what it should come to."""
+
+    def __init__(
+        self, victim: Victim, command: Command, undisturbed: Undisturbed, folder: Path
+    ) -> None:
+        self.victim, self.command, self.store = victim, command, folder / "store"
+        self.what, self.paths, self.between = command.what, command.paths, command.between
+        self.seconds, self.steps = undisturbed.seconds, undisturbed.steps
+        self.before, self.wanted = undisturbed.before, undisturbed.wanted
 
     def refill(self) -> None:
         """Put the store back as it was."""
-        shutil.rmtree(self.store, ignore_errors=True)
-        if self.prepared is not None:
-            shutil.copytree(self.prepared, self.store)
+        self.command.refill(self.store)
 
     def killed(self, seconds: float | None = None, step: int | None = None) -> bool:
         """Kill the command once, look at what it leaves, and run it again.
