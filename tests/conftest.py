@@ -2,11 +2,13 @@
 
 import os
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
+from typer.main import get_command
 
 from tests.proofs import write_proofs
 
@@ -16,6 +18,9 @@ CORPUS = Path(os.environ.get("RAZZSTATS_CORPUS") or PROJECT.parent / "shared" / 
 # Shared machines are too uneven for deadlines; under CI the same examples come every time.
 settings.register_profile("razzstats", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("razzstats")
+
+# The runner makes all commands anew for each that it is asked for, which takes longer than most.
+pytest.MonkeyPatch().setattr("typer.testing._get_command", cache(get_command))
 
 
 @pytest.fixture(scope="session")

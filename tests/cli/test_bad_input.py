@@ -85,7 +85,8 @@ def bad(place: Path) -> Path:
 def _all_is_imported(tmp_path_factory: pytest.TempPathFactory) -> None:
     """The other user may not be allowed to read Python's own files."""
     folder = fill(tmp_path_factory.mktemp("warm") / "in")
-    for command in (["validate", folder], ["import", folder, "--into", folder.parent / "store"]):
+    store = folder.parent / "store"
+    for command in (["validate", folder], ["import", folder, "--into", store, "--jobs", 1]):
         CliRunner().invoke(app, [str(word) for word in command])
     CliRunner().invoke(app, ["show", str(folder / "a.txt")])
     CliRunner().invoke(app, ["convert", str(folder), "--format", "pokerstars"])
