@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -26,9 +26,24 @@ def chromium() -> str:
     return found
 
 
+class Chromium:
+    """The browser without a window, and a page of it that one visit after the other is paid on.
+
+    A page of its own for each would take longer than most visits do.
+    """
+
+    def __init__(self, started: Any) -> None:
+        self.started = started
+        self.page = self.new_page()
+
+    def new_page(self, **how: Any) -> Any:
+        """A page that knows nothing of the others."""
+        return self.started.new_context(**how).new_page()
+
+
 @contextmanager
-def browser() -> Iterator[Any]:
-    """Chromium without a window. As root it cannot have its own sandbox."""
+def browser() -> Iterator[Chromium]:
+    """Chromium as long as it is needed. As root it cannot have its own sandbox."""
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     path = chromium()
     with playwright.sync_playwright() as started:
@@ -36,25 +51,42 @@ def browser() -> Iterator[Any]:
             executable_path=path, chromium_sandbox=False, args=[*QUIET]
         )
         try:
-            yield opened
+            yield Chromium(opened)
         finally:
             opened.close()
 
 
 class Visit:
     """A page that is looked at. `trouble` is all that a console or an error said of it, and
-    `asked` each address but its own that it asked for."""
+    `asked` each address but its own that it asked for.
 
-    def __init__(self, browser: Any, path: Path, fragment: str = "", **how: Any) -> None:
+    It has a page of its own if it is to be `alone`, or what is said of `how` asks for one
+    (`color_scheme` and the like).
+    """
+
+    def __init__(
+        self,
+        chrome: Chromium,
+        path: Path,
+        fragment: str = "",
+        viewport: Mapping[str, int] = DESKTOP,
+        alone: bool = False,
+        **how: Any,
+    ) -> None:
         self.trouble: list[str] = []
         self.asked: list[str] = []
-        self.context = browser.new_context(**({"viewport": DESKTOP} | how))
-        self.page = self.context.new_page()
+        self._is_alone = alone or bool(how)
+        self.page = chrome.new_page(**how) if self._is_alone else chrome.page
         own = path.as_uri()
-        self.page.on("console", lambda said: self.trouble.append(said.text))
-        self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
-        self.page.on("dialog", lambda dialog: self.trouble.append(dialog.message))
-        self.page.on("request", lambda request: self._note(request.url, own))
+        self._told = {
+            "console": lambda said: self.trouble.append(said.text),
+            "pageerror": lambda error: self.trouble.append(str(error)),
+            "dialog": lambda dialog: self.trouble.append(dialog.message),
+            "request": lambda request: self._note(request.url, own),
+        }
+        for event, tell in self._told.items():
+            self.page.on(event, tell)
+        self.page.set_viewport_size(viewport)
         self.page.goto(own + fragment)
 
     def _note(self, url: str, own: str) -> None:
@@ -65,7 +97,12 @@ class Visit:
         return self
 
     def __exit__(self, *error: object) -> None:
-        self.context.close()
+        for event, tell in self._told.items():
+            self.page.remove_listener(event, tell)
+        if self._is_alone:
+            self.page.context.close()
+        else:
+            self.page.goto("about:blank")  # Or the next address might be a place on this page.
 
     def text(self, selector: str) -> str:
         """The text that a person sees there."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,7 +15,7 @@ from razzstats.report.whole import report_page
 from razzstats.sources import Source, sources
 from razzstats.tables import HandStore
 from tests.histories import walk
-from tests.report.browsing import browser
+from tests.report.browsing import Chromium, Visit, browser
 
 MARKUP = "<img src=x onerror=alert(1)>"
 """The name of one who plays in the store."""
@@ -74,7 +73,14 @@ def written(play: Play, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def chrome() -> Iterator[Any]:
+def chrome() -> Iterator[Chromium]:
     """Chromium, started once."""
     with browser() as opened:
         yield opened
+
+
+@pytest.fixture(scope="session")
+def seen(chrome: Chromium, written: Path) -> Iterator[Visit]:
+    """The report on a desktop, for who only reads and leaves it as it is."""
+    with Visit(chrome, written, alone=True) as visit:
+        yield visit

@@ -11,7 +11,7 @@ import pytest
 from razzstats.reading import Read
 from razzstats.report import film, hand_page
 from razzstats.report.film import Film
-from tests.report.browsing import Visit
+from tests.report.browsing import Chromium, Visit
 
 CONTROLS = ("button", "link", "combobox", "slider", "searchbox", "textbox", "checkbox")
 NAMELESS = re.compile(rf"^\s*- ({'|'.join(CONTROLS)})(?! \")", re.M)
@@ -50,7 +50,7 @@ def told(visit: Visit) -> str:
     return tree
 
 
-def test_every_control_has_a_name(chrome: Any, hand: Path, written: Path) -> None:
+def test_every_control_has_a_name(chrome: Chromium, hand: Path, written: Path) -> None:
     for page, least in ((hand, 30), (written, 100)):
         with Visit(chrome, page) as visit:
             for box in visit.page.locator("details > summary").all():
@@ -62,21 +62,20 @@ def test_every_control_has_a_name(chrome: Any, hand: Path, written: Path) -> Non
             assert visit.trouble == []
 
 
-def test_parts_and_tables_are_called_by_their_names(chrome: Any, written: Path) -> None:
-    with Visit(chrome, written) as visit:
-        tree = told(visit)
-        tables = visit.page.locator("table")
-        captions = tables.locator("caption").all_text_contents()
-        assert len(captions) == tables.count() > 10
-        assert len(set(captions)) == len(captions)
-        assert all(captions)
-        loose = "tables => tables.flatMap(t => [...t.tHead.rows[0].cells, ...[...t.tBodies[0].rows].map(r => r.cells[0])].filter(c => c.tagName !== 'TH' || !c.scope)).length"
-        assert tables.evaluate_all(loose) == 0
-        levels = visit.page.locator("h1, h2, h3, h4").evaluate_all(
-            "all => all.map(h => Number(h.tagName[1]))"
-        )
-        assert levels[0] == 1
-        assert all(after - before <= 1 for before, after in pairwise(levels))
+def test_parts_and_tables_are_called_by_their_names(seen: Visit) -> None:
+    tree = told(seen)
+    tables = seen.page.locator("table")
+    captions = tables.locator("caption").all_text_contents()
+    assert len(captions) == tables.count() > 10
+    assert len(set(captions)) == len(captions)
+    assert all(captions)
+    loose = "tables => tables.flatMap(t => [...t.tHead.rows[0].cells, ...[...t.tBodies[0].rows].map(r => r.cells[0])].filter(c => c.tagName !== 'TH' || !c.scope)).length"
+    assert tables.evaluate_all(loose) == 0
+    levels = seen.page.locator("h1, h2, h3, h4").evaluate_all(
+        "all => all.map(h => Number(h.tagName[1]))"
+    )
+    assert levels[0] == 1
+    assert all(after - before <= 1 for before, after in pairwise(levels))
     for name in ("By street", "By door card", "By position to the bring-in", "By starting hand",
                  "By opponent", "By session"):  # fmt: skip
         assert f'region "{name}"' in tree
@@ -86,7 +85,7 @@ def test_parts_and_tables_are_called_by_their_names(chrome: Any, written: Path) 
     assert 'navigation "Contents"' in tree
 
 
-def test_each_step_is_announced(chrome: Any, hand: Path, shown: list[Film]) -> None:
+def test_each_step_is_announced(chrome: Chromium, hand: Path, shown: list[Film]) -> None:
     """The live region says every step once, and at a new street the cards that can be seen."""
     one = shown[0]
     names = {seat.seat: seat.name for seat in one.seats}
@@ -128,7 +127,9 @@ def stops(visit: Visit, most: int) -> Iterator[dict[str, Any]]:
         yield at
 
 
-def test_the_focus_goes_down_the_page_and_is_seen(chrome: Any, hand: Path, written: Path) -> None:
+def test_the_focus_goes_down_the_page_and_is_seen(
+    chrome: Chromium, hand: Path, written: Path
+) -> None:
     for page, most in ((hand, 200), (written, 90)):
         with Visit(chrome, page) as visit:
             found = list(stops(visit, most))
@@ -141,7 +142,7 @@ def test_the_focus_goes_down_the_page_and_is_seen(chrome: Any, hand: Path, writt
                 assert found[0]["name"] == "To the results"
 
 
-def test_a_pressed_button_keeps_the_focus(chrome: Any, hand: Path) -> None:
+def test_a_pressed_button_keeps_the_focus(chrome: Chromium, hand: Path) -> None:
     with Visit(chrome, hand) as visit:
         for name in ("5th street", "A step on", "Reveal", "The next hand"):
             button = visit.page.get_by_role("button", name=name, exact=True)

@@ -10,7 +10,7 @@ import pytest
 from razzstats.reading import Piece, Read, read
 from razzstats.report import Film, film, hand_page
 from tests.histories import SHOWDOWN, hand_of, walk
-from tests.report.browsing import PHONE, Visit
+from tests.report.browsing import PHONE, Chromium, Visit
 from tests.report.conftest import some_hands
 from tests.report.replayed import State, states
 
@@ -55,7 +55,7 @@ def shows(look: Any, made: Film, told: dict[int, State]) -> bool:
     return True
 
 
-def walked(chrome: Any, tmp_path: Path, hands: list[Read]) -> int:
+def walked(chrome: Chromium, tmp_path: Path, hands: list[Read]) -> int:
     """Steps through all hands to the end, and some back; how many steps could be compared."""
     films = [film(got, with_odds=False) for got in hands]
     compared = 0
@@ -72,13 +72,15 @@ def walked(chrome: Any, tmp_path: Path, hands: list[Read]) -> int:
     return compared
 
 
-def test_chips_pot_and_cards_are_the_replays(chrome: Any, tmp_path: Path, few: list[Read]) -> None:
+def test_chips_pot_and_cards_are_the_replays(
+    chrome: Chromium, tmp_path: Path, few: list[Read]
+) -> None:
     assert walked(chrome, tmp_path, few) > 10 * len(few)
 
 
 @pytest.mark.proof
 def test_chips_pot_and_cards_are_the_replays_in_many(
-    chrome: Any, tmp_path: Path, samples: Path, proves: Callable[[str, str], None]
+    chrome: Chromium, tmp_path: Path, samples: Path, proves: Callable[[str, str], None]
 ) -> None:
     hands = some_hands(samples, 50)
     assert walked(chrome, tmp_path, hands) > 10 * len(hands)
@@ -96,7 +98,9 @@ def shown(few: list[Read]) -> Film:
     raise AssertionError("no sample has a showdown")
 
 
-def test_reveal_shows_what_became_known_later(chrome: Any, tmp_path: Path, shown: Film) -> None:
+def test_reveal_shows_what_became_known_later(
+    chrome: Chromium, tmp_path: Path, shown: Film
+) -> None:
     hidden = {c.card for s in shown.seats for c in s.cards if not c.up and not s.hero} - {""}
     start = next(at for at, p in enumerate(shown.pictures) if p.kind == "street")
     with Visit(chrome, written(tmp_path, [shown]), f"#step={start}") as visit:
@@ -114,7 +118,7 @@ def test_reveal_shows_what_became_known_later(chrome: Any, tmp_path: Path, shown
         assert visit.page.locator(".felt").inner_html() == before
 
 
-def test_keys_streets_and_the_address(chrome: Any, tmp_path: Path, shown: Film) -> None:
+def test_keys_streets_and_the_address(chrome: Chromium, tmp_path: Path, shown: Film) -> None:
     starts = [at for at, p in enumerate(shown.pictures) if p.kind == "street"]
     with Visit(chrome, written(tmp_path, [shown])) as visit:
 
@@ -139,7 +143,7 @@ def test_keys_streets_and_the_address(chrome: Any, tmp_path: Path, shown: Film) 
         assert visit.trouble == []
 
 
-def test_it_plays_by_itself(chrome: Any, tmp_path: Path, shown: Film) -> None:
+def test_it_plays_by_itself(chrome: Chromium, tmp_path: Path, shown: Film) -> None:
     with Visit(chrome, written(tmp_path, [shown]), f"#step={len(shown.pictures) - 2}") as visit:
         visit.page.keyboard.press(" ")
         visit.page.wait_for_function(
@@ -149,7 +153,7 @@ def test_it_plays_by_itself(chrome: Any, tmp_path: Path, shown: Film) -> None:
 
 
 def test_an_address_that_names_nothing_shows_the_start(
-    chrome: Any, tmp_path: Path, shown: Film
+    chrome: Chromium, tmp_path: Path, shown: Film
 ) -> None:
     with Visit(chrome, written(tmp_path, [shown]), "#hand=none&step=-9x") as visit:
         assert visit.page.evaluate(LOOK)["step"] == 0
@@ -157,7 +161,7 @@ def test_an_address_that_names_nothing_shows_the_start(
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_names_are_shown_as_text(chrome: Any, tmp_path: Path, name: str) -> None:
+def test_names_are_shown_as_text(chrome: Chromium, tmp_path: Path, name: str) -> None:
     got = read(Piece("pokerstars", "a.txt", 1, walk(ann=name)))
     assert isinstance(got, Read)
     with Visit(chrome, written(tmp_path, [film(got)]), "#step=3", viewport=PHONE) as visit:
@@ -167,7 +171,7 @@ def test_names_are_shown_as_text(chrome: Any, tmp_path: Path, name: str) -> None
         assert (visit.trouble, visit.asked) == ([], [])
 
 
-def test_it_works_in_a_notebooks_frame(chrome: Any, tmp_path: Path) -> None:
+def test_it_works_in_a_notebooks_frame(chrome: Chromium, tmp_path: Path) -> None:
     path = tmp_path / "notebook.html"
     cell = hand_of(SHOWDOWN)._repr_html_()
     path.write_text(f"<!DOCTYPE html><meta charset=utf-8>{cell}", encoding="utf-8")

@@ -22,7 +22,7 @@ from razzstats.report.whole import report_page
 from razzstats.tables import HandStore
 from razzstats.words import NOTHING
 from tests.histories import walk
-from tests.report.browsing import DESKTOP, PHONE, Visit
+from tests.report.browsing import DESKTOP, PHONE, Chromium, Visit
 from tests.report.conftest import MARKUP
 
 
@@ -196,29 +196,27 @@ def test_others_are_all_but_the_hero(play: Play) -> None:
     assert others.attrs["hands"] == len(play.frame)
 
 
-def test_numbers_on_the_page_are_the_statistics(chrome: Any, written: Path, play: Play) -> None:
+def test_numbers_on_the_page_are_the_statistics(seen: Visit, play: Play) -> None:
     asked = ["vpip", "wtsd", "bb_per_100"]
     found: Any = stats.summary(play.mine, stats=asked).set_index("stat")
-    with Visit(chrome, written) as visit:
-        rows = visit.page.locator("#numbers tbody tr").all_inner_texts()
-        cells = {row.split("\t")[0]: [cell.strip() for cell in row.split("\t")] for row in rows}
-        assert (visit.trouble, visit.asked) == ([], [])
+    rows = seen.page.locator("#numbers tbody tr").all_inner_texts()
+    cells = {row.split("\t")[0]: [cell.strip() for cell in row.split("\t")] for row in rows}
+    assert (seen.trouble, seen.asked) == ([], [])
     for name, title in (("vpip", "VPIP"), ("wtsd", "Went to showdown")):
         value, n = found.loc[name, ["value", "n"]]
         assert cells[title][1:3] == [f"{100 * value:.1f} %", f"{int(n):,}"]
     assert cells["Big bets per 100 hands"][1] == f"{found.loc['bb_per_100', 'value']:+.2f} bb"
 
 
-def test_tables_add_up_to_the_result(chrome: Any, written: Path, play: Play) -> None:
+def test_tables_add_up_to_the_result(seen: Visit, play: Play) -> None:
     total = play.frame["net_bb"].sum()
-    with Visit(chrome, written) as visit:
-        for at in range(1, 4):
-            own = visit.page.locator("table[aria-labelledby], #money table").nth(at - 1)
-            sums = own.locator("tbody tr").evaluate_all(
-                "rows => rows.map(row => [Number(row.cells[1].dataset.sort), Number(row.cells[2].dataset.sort)])"
-            )
-            assert sum(n for n, _ in sums) == len(play.frame)
-            assert sum(net for _, net in sums) == pytest.approx(total)
+    for at in range(1, 4):
+        own = seen.page.locator("table[aria-labelledby], #money table").nth(at - 1)
+        sums = own.locator("tbody tr").evaluate_all(
+            "rows => rows.map(row => [Number(row.cells[1].dataset.sort), Number(row.cells[2].dataset.sort)])"
+        )
+        assert sum(n for n, _ in sums) == len(play.frame)
+        assert sum(net for _, net in sums) == pytest.approx(total)
 
 
 def column(visit: Visit, table: str, at: int) -> list[str]:
@@ -227,7 +225,7 @@ def column(visit: Visit, table: str, at: int) -> list[str]:
     return found
 
 
-def test_tables_sort_and_filter(chrome: Any, written: Path) -> None:
+def test_tables_sort_and_filter(chrome: Chromium, written: Path) -> None:
     with Visit(chrome, written) as visit:
         table, head = "#opponents table", visit.page.locator("#opponents thead")
         before = column(visit, table, 1)
@@ -250,7 +248,7 @@ def test_tables_sort_and_filter(chrome: Any, written: Path) -> None:
         assert visit.trouble == []
 
 
-def test_a_hand_opens_in_the_replayer(chrome: Any, written: Path) -> None:
+def test_a_hand_opens_in_the_replayer(chrome: Chromium, written: Path) -> None:
     with Visit(chrome, written) as visit:
         link = visit.page.locator("#hands tbody a").nth(3)
         number = link.inner_text()
@@ -278,11 +276,12 @@ def faults(visit: Visit, without: list[str], **options: Any) -> list[str]:
         "axe_playwright_python.sync_playwright", reason="axe is not installed"
     )
     context = {"exclude": [[part] for part in without]} if without else None
-    found = axe.Axe().run(visit.page, context=context, options=options).response["violations"]
+    how = {"resultTypes": ["violations"], "selectors": False} | options
+    found = axe.Axe().run(visit.page, context=context, options=how).response["violations"]
     return [f"{fault['id']}: {node['html']}" for fault in found for node in fault["nodes"]]
 
 
-def test_axe_finds_no_fault(chrome: Any, written: Path) -> None:
+def test_axe_finds_no_fault(chrome: Chromium, written: Path) -> None:
     with Visit(chrome, written, bypass_csp=True, viewport=PHONE) as visit:
         assert faults(visit, LIKE_OTHERS) == []
 
@@ -291,7 +290,7 @@ def test_axe_finds_no_fault(chrome: Any, written: Path) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_axe_finds_no_fault_anywhere(
-    chrome: Any,
+    chrome: Chromium,
     written: Path,
     scheme: str,
     size: dict[str, int],
@@ -304,18 +303,17 @@ def test_axe_finds_no_fault_anywhere(
     proves("axe-core finds no fault in a report", "desktop and phone, light and dark")
 
 
-def test_tables_side_by_side_have_room(chrome: Any, written: Path) -> None:
-    with Visit(chrome, written) as visit:
-        wide = "boxes => boxes.map(box => box.scrollWidth - box.clientWidth)"
-        assert visit.page.locator(".narrow .table-box").evaluate_all(wide) == [0, 0, 0]
+def test_tables_side_by_side_have_room(seen: Visit) -> None:
+    wide = "boxes => boxes.map(box => box.scrollWidth - box.clientWidth)"
+    assert seen.page.locator(".narrow .table-box").evaluate_all(wide) == [0, 0, 0]
 
 
-def test_it_fits_a_phone(chrome: Any, written: Path) -> None:
+def test_it_fits_a_phone(chrome: Chromium, written: Path) -> None:
     with Visit(chrome, written, viewport=PHONE) as visit:
         assert visit.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_a_phone_breaks_no_word_and_tells_hands_apart(chrome: Any, written: Path) -> None:
+def test_a_phone_breaks_no_word_and_tells_hands_apart(chrome: Chromium, written: Path) -> None:
     with Visit(chrome, written, viewport={"width": 375, "height": 812}) as visit:
         narrow = "cells => Math.min(...cells.map(cell => cell.clientWidth))"
         assert visit.page.locator("#hands td.text").evaluate_all(narrow) >= 7 * 16
@@ -332,10 +330,9 @@ def test_a_phone_breaks_no_word_and_tells_hands_apart(chrome: Any, written: Path
         assert on["x"] + on["width"] <= 375
 
 
-def test_names_are_text(chrome: Any, written: Path) -> None:
-    with Visit(chrome, written) as visit:
-        assert MARKUP in visit.text("h1")
-        assert (visit.trouble, visit.asked) == ([], [])
+def test_names_are_text(seen: Visit) -> None:
+    assert MARKUP in seen.text("h1")
+    assert (seen.trouble, seen.asked) == ([], [])
 
 
 def test_it_says_where_luck_would_come_from(tmp_path: Path) -> None:
