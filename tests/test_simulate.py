@@ -250,13 +250,13 @@ WANTED = {
 
 def test_everything_that_can_happen_happens() -> None:
     counts: Counter[str] = Counter()
-    for name, hands in (("short stacks", 500), ("chips for an ante", 500), ("odd cents", 900)):
+    for name, hands in (("short stacks", 200), ("chips for an ante", 200), ("odd cents", 100)):
         seen = Seen(SETTINGS[name], counts)
         for hand in simulate(hands, 1, SETTINGS[name]):
             seen.add(hand)
     for name in ("usual", "nobody folds", "sit and go"):
         seen = Seen(SETTINGS[name], counts)
-        for hand in simulate(500, 1, replace(SETTINGS[name], noise=1.0)):
+        for hand in simulate(150, 1, replace(SETTINGS[name], noise=1.0)):
             seen.add(hand)
     assert {name for name in WANTED if not counts[name]} == set()
 

@@ -20,7 +20,7 @@ from razzstats.words import NOTHING
 Run = Callable[..., Result]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def frame(store: Path) -> pd.DataFrame:
     opened = HandStore(store)
     return results(opened.seats, opened.hands)

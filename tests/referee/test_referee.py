@@ -99,8 +99,8 @@ def examine(setting: Setting, hands: int, seed: int, tally: Tally) -> None:
 @pytest.mark.parametrize("name", SETTINGS)
 def test_pokerkit_replays_hands_as_we_do(name: str) -> None:
     tally = Tally()
-    examine(SETTINGS[name], 100, 1, tally)
-    assert tally.hands == 100
+    examine(SETTINGS[name], 250, 1, tally)
+    assert tally.hands == 250
     assert tally.share_left < 0.25, tally
 
 
