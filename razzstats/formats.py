@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import takewhile
+from itertools import repeat
 from typing import Any, NamedTuple
 
 import msgspec
@@ -175,9 +175,10 @@ class Site(msgspec.Struct, frozen=True):
     where the format has one.
 
     A `heading` stands before the first hand and speaks for all behind it: it is put before the
-    text of each, as a line that does not count. `mark` is a part of every start: a text without
-    it is not searched; or `begins` is a part of the first line of every hand, and a start is
-    looked for only where it stands. `dialects` are the habits of those ways of
+    text of each, as a line that does not count. `marks` are parts of every start and heading, the
+    rarest character first: a text without one of them is not searched; or `sign` is a character
+    of the first line of every hand that few other lines have, and a start is looked for only
+    where such a line begins. `dialects` are the habits of those ways of
     writing (`Hand.dialect`) that have others than `habits`.
     """
 
@@ -190,8 +191,8 @@ class Site(msgspec.Struct, frozen=True):
     summary: str = ""
     opens_by_text: bool = False
     heading: re.Pattern[str] | None = None
-    mark: str = ""
-    begins: str = ""
+    marks: tuple[str, ...] = ()
+    sign: str = ""
     dialects: dict[str, SiteHabits] = {}
 
     def habits_of(self, hand: Hand) -> SiteHabits:
@@ -295,8 +296,15 @@ _NAMING = frozenset(made for made in MAKERS.values() if made.names_seat)
 _NAMING_OR_SPOKEN = frozenset(made for made in MAKERS.values() if issubclass(made, PlayerEvent))
 
 
-def _is_opening(event: Event) -> bool:
-    return event.__class__ not in _NAMING
+def _seats(events: Sequence[Event]) -> list[Seated]:
+    """The seat lines before the first line that names a player."""
+    seats: list[Seated] = []
+    for event in events:
+        if event.__class__ is Seated:
+            seats.append(event)
+        elif event.__class__ in _NAMING:
+            break
+    return seats
 
 
 def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: int) -> None:
@@ -307,7 +315,7 @@ def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: in
     still has no seat becomes the fault of the hand, and so does a seat or name that is there
     twice.
     """
-    seats = [e for e in takewhile(_is_opening, found.events) if type(e) is Seated]
+    seats = _seats(found.events)
     seated = [seat.player for seat in seats]
     known = set(seated)
     if len(known) < len(seats) or len({seat.seat for seat in seats}) < len(seats):
@@ -315,9 +323,9 @@ def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: in
         found.fault = Problem(TWO_SEATS, first, message)
         return
     sure = known - doubtful(seated)
-    naming = _NAMING if ":" not in "".join(seated) else _NAMING_OR_SPOKEN
-    if sure.issuperset([e.player for e in found.events if e.__class__ in naming]):  # type: ignore[attr-defined]
+    if {None, *sure}.issuperset(map(getattr, found.events, repeat("player"), repeat(None))):
         return
+    naming = _NAMING if ":" not in "".join(seated) else _NAMING_OR_SPOKEN
     for at, event in enumerate(found.events):
         if event.__class__ not in naming or event.player in sure:  # type: ignore[attr-defined]
             continue

@@ -166,10 +166,11 @@ def _refused(store: "HandStore", site: str | None, fits: Callable[[str], bool]) 
 def _number(text: str, name: str | None) -> str:
     """The number of a refused hand, as its site tells it, or by its mark where that cannot."""
     for site in sites().values():
-        if name in (None, site.name) and site.mark in text and site.start.search(text):
+        marked = all(mark in text for mark in site.marks)
+        if name in (None, site.name) and marked and site.start.search(text):
             first = opening(Piece(site.name, "", 1, text))
-            marked = _MARKED.search(text.split("\n", 1)[0])
-            return first.hand_id if first else marked[1] if marked else ""
+            number = _MARKED.search(text.split("\n", 1)[0])
+            return first.hand_id if first else number[1] if number else ""
     return ""
 
 

@@ -42,6 +42,7 @@ Header = TypeVar("Header", bound=Event)
 _AMOUNT = re.compile(r"\d[\d.,]*\d|\d")
 _POT_NUMBER = re.compile(r"pot[ -]?#?\d{1,2}(?=:? )")
 _ONE = {name: (card,) for name, card in CARDS.items()}
+_CARD = CARDS.__getitem__
 
 
 # Parts of a line
@@ -49,7 +50,7 @@ _ONE = {name: (card,) for name, card in CARDS.items()}
 
 def cards(text: str) -> tuple[Card, ...]:
     """The cards of `As 4d 7c`."""
-    return _ONE.get(text) or tuple([CARDS[name] for name in text.split(" ")])
+    return _ONE.get(text) or tuple(map(_CARD, text.split(" ")))
 
 
 def amounts(text: str) -> tuple[int, ...]:
@@ -150,20 +151,17 @@ class Parts(NamedTuple):
 def split(found: Lines, heads: Collection[type[Event]]) -> Parts:
     """`heads` are the site's own kinds of event, which are no part of the play."""
     every, opening = found.events, {Seated, *heads}
-    begun = 0
-    for event in every:
-        if event.__class__ not in opening:
-            break
-        begun += 1
-    first, rest = every[:begun], every[begun:]
-    if opening.isdisjoint(map(type, rest)):
+    kinds = list(map(type, every))
+    begun = next((at for at, kind in enumerate(kinds) if kind not in opening), len(kinds))
+    if opening.isdisjoint(kinds[begun:]):
+        first = every[:begun]
         return Parts(
             tuple([event for event in first if event.__class__ is Seated]),
             tuple([event for event in first if event.__class__ in heads]),
-            tuple(rest),
+            tuple(every[begun:]),
             tuple(found.numbers[begun:]),
         )
-    played = [type(event) not in opening for event in every]
+    played = [kind not in opening for kind in kinds]
     return Parts(
         tuple([event for event in every if type(event) is Seated]),
         tuple([event for event in every if type(event) in heads]),

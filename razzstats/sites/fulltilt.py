@@ -256,5 +256,5 @@ SITE = Site(
     house=HouseRules("fulltilt", heads_up_max_bets=None, last_two_max_bets=None),
     habits=SiteHabits(),
     summary="*** SUMMARY ***",
-    begins="Tilt",
+    sign="#",
 )

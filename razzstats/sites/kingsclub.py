@@ -98,7 +98,7 @@ _GRAMMAR = Grammar(
 )
 
 _START = re.compile(
-    r"#(?:(?<=^#)|(?<=^\ufeff#))\d+: (?:No |Pot )?Limit [^\n/]+ - \d[\d.,]* ?/ ?\d[\d.,]*[ \t]*$",
+    r"^\ufeff?#\d+: (?:No |Pot )?Limit [^\n/]+ - \d[\d.,]* ?/ ?\d[\d.,]*[ \t]*$",
     re.M,
 )
 
@@ -231,5 +231,5 @@ SITE = Site(
         chip=100,
     ),
     summary="*** SUMMARY ***",
-    mark="Limit ",
+    sign="#",
 )

@@ -190,5 +190,5 @@ SITE = Site(
     house=HouseRules("pokerstars"),
     habits=SiteHabits(writes_cap=True),
     summary="*** SUMMARY ***",
-    begins="PokerStars ",
+    sign="#",
 )

@@ -240,5 +240,5 @@ SITE = Site(
         total_holds_uncalled=True,
     ),
     summary="*** SUMMARY ***",
-    begins="Winamax Poker - ",
+    sign="#",
 )

@@ -15,6 +15,9 @@ FORMATS: dict[str, SummaryFormat] = {
 }
 """Every format of summaries, by site."""
 
+WORD = "Tournament "
+"""A part of every first line, of whatever site."""
+
 MAX_SUMMARY = 8_000_000
 """Characters: some hundred thousand players. What is longer is no summary."""
 
@@ -119,6 +122,8 @@ class Scout:
 
 def start_of(text: str, goes_on: str = "") -> tuple[int, str] | None:
     """Where the first summary begins, and of which site. What `goes_on` matches begins none."""
+    if WORD not in text:
+        return None
     found = [
         (match.start(), each.site)
         for each in FORMATS.values()

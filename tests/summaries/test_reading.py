@@ -4,7 +4,8 @@ import pytest
 
 from razzstats.money import UNIT
 from razzstats.summaries import Price, Summary, Text, price, read_text
-from razzstats.summaries.cutting import SummaryCutter
+from razzstats.summaries.cutting import FORMATS, WORD, SummaryCutter
+from razzstats.summaries.format import SummaryFormat
 
 POKERSTARS = """PokerStars Tournament #3150042, Razz Limit
 Buy-In: $25.00/$20.00/$5.00 USD
@@ -272,3 +273,8 @@ def test_rebuys_of_full_tilt_have_prices_of_their_own() -> None:
     told = summary("fulltilt", FULLTILT.replace("Buy-In Chips", more + "Buy-In Chips"))
     hero = next(r for r in told.results if r.is_hero)
     assert (hero.rebuys, hero.add_ons, hero.paid_again) == (2, 1, 23 * UNIT)
+
+
+@pytest.mark.parametrize("form", FORMATS.values(), ids=FORMATS)
+def test_every_first_line_has_the_word_that_is_looked_for_first(form: SummaryFormat) -> None:
+    assert WORD in form.begins

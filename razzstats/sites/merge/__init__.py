@@ -257,7 +257,7 @@ SITE = Site(
     summary=END,
     opens_by_text=True,
     heading=_HEADING,
-    mark="<game",
+    marks=("<", "<game"),
     dialects={
         _dialect(after, returns): _habits(after, returns)
         for after in (False, True)

@@ -286,5 +286,5 @@ SITE = Site(
     ),
     habits=SiteHabits(writes_uncalled=False, writes_collects=False, collects_hold_uncalled=True),
     opens_by_text=True,
-    mark="variant",
+    marks=("=", "variant"),
 )
