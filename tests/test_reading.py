@@ -158,7 +158,8 @@ LONG = 4_000
 
 @pytest.fixture
 def short_limit(monkeypatch: pytest.MonkeyPatch) -> int:
-    monkeypatch.setattr(razzstats.reading, "MAX_HAND", LONG)
+    for module in (razzstats.reading.cutting, razzstats.reading.hands):
+        monkeypatch.setattr(module, "MAX_HAND", LONG)
     return LONG
 
 
@@ -487,7 +488,7 @@ def test_blank_lines_do_not_count(short_limit: int) -> None:
 
 def test_a_pipe_in_which_nothing_begins_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """A device may never end. One that has a hand in it is read on."""
-    monkeypatch.setattr(razzstats.reading, "ENDLESS", 100_000)
+    monkeypatch.setattr(razzstats.reading.cutting, "ENDLESS", 100_000)
     monkeypatch.setattr(razzstats.sources, "BLOCK", 10_000)
     taken = 0
 

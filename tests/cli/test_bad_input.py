@@ -194,7 +194,7 @@ def test_show_lists_the_hands_of_a_file_that_fit(run: Run, tmp_path: Path) -> No
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no device without an end")
 def test_a_device_without_an_end(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("razzstats.reading.ENDLESS", 5_000_000)
+    monkeypatch.setattr("razzstats.reading.cutting.ENDLESS", 5_000_000)
     done = run("validate", "/dev/zero")
     assert (done.exit_code, done.stdout.count("\n")) == (1, 1)
     assert "RZ009 no hand begins in the first 5 MB" in done.stdout

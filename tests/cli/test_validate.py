@@ -251,7 +251,7 @@ def test_a_hand_that_cannot_be_handled_does_not_stop_the_others(
         return site.opening(line)
 
     broken = msgspec.structs.replace(site, opening=opening)
-    monkeypatch.setattr("razzstats.reading.sites", lambda: sites() | {"pokerstars": broken})
+    monkeypatch.setattr("razzstats.reading.hands.sites", lambda: sites() | {"pokerstars": broken})
     done = run("validate", tmp_path, "--ignore", "RZ801")
     (line,) = [line for line in done.stdout.splitlines() if " RZ" in line]
     assert line.endswith("RZ016 ZeroDivisionError: a fault")

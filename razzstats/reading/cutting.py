@@ -1,23 +1,14 @@
-"""Sources to hands: cut the text where a hand begins, and let its site read it.
-
-A bad hand never stops a file. Every piece of text that begins like a hand becomes a Hand, a
-skipped hand of another game, or a refusal with its place and reason.
-"""
+"""Sources to texts of hands: cut where a hand begins, and without what stands between hands."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
 
 import msgspec
 
-import razzstats.sites
-from razzstats.events import Hand
 from razzstats.findings import Finding, Kind, Severity, register
-from razzstats.formats import BAD_HEADER, INCOMPLETE, Opening, Problem, Site
+from razzstats.formats import Opening
 from razzstats.lexing import MAX_LINE
+from razzstats.reading.registry import first_hand, headings, sites, starts
 from razzstats.recognition import Likeness
 from razzstats.sources import BAD_BYTES, UNREADABLE, Source, SourceError, blocks
 from razzstats.summaries import Scout, Text
@@ -31,16 +22,6 @@ NOTHING_FOUND = register(
         "file looks like is said where it can be told: a tournament summary, a history of a site "
         "that is not read, a page, a document, an archive.",
         fix="Is it a hand history, as plain text, and of a site in `razzstats formats`?",
-    )
-)
-TOO_LONG = register(
-    Kind(
-        "RZ013",
-        Severity.ERROR,
-        "a hand too long to be one",
-        "More than a million characters stand between this first line and the next. No hand is "
-        "that long: the file is damaged or is not a history.",
-        fix="Look for first lines of hands that are missing.",
     )
 )
 
@@ -66,84 +47,6 @@ class Piece(msgspec.Struct, frozen=True):
     opening: Opening | None = None
 
 
-class Skipped(msgspec.Struct, frozen=True):
-    """A hand of another game."""
-
-    site: str
-    game: str
-
-
-class Refused(msgspec.Struct, frozen=True):
-    """A hand that could not be read or replayed; the finding says why."""
-
-    piece: Piece
-    finding: Finding
-
-
-class Read(msgspec.Struct, frozen=True):
-    """A hand that was read, with what was odd about its text."""
-
-    piece: Piece
-    hand: Hand
-    findings: tuple[Finding, ...] = ()
-
-
-@cache
-def sites() -> dict[str, Site]:
-    """Every format there is, by name."""
-    names = sorted(found.name for found in iter_modules(razzstats.sites.__path__))
-    modules = (import_module(f"razzstats.sites.{name}") for name in names if name != "common")
-    every: list[Site] = [module.SITE for module in modules]
-    return {site.name: site for site in every}
-
-
-def site_of(piece: Piece) -> Site:
-    """The format a piece was recognised as."""
-    return sites()[piece.site]
-
-
-def opening(piece: Piece) -> Opening | None:
-    """Number and game of a piece; None where its first line cannot be read."""
-    if piece.opening is not None:
-        return piece.opening
-    site = site_of(piece)
-    return site.opening(piece.text if site.opens_by_text else piece.text.split("\n", 1)[0])
-
-
-def read(piece: Piece) -> Read | Skipped | Refused:
-    """One piece of text to a Hand, to a skipped hand, or to a refusal."""
-    site = site_of(piece)
-    first = opening(piece)
-    if first is not None and not first.is_razz:
-        return Skipped(site.name, first.game)
-    hand_id = first.hand_id if first else ""
-    if len(piece.text) >= MAX_HAND:
-        return Refused(piece, finding(piece, TOO_LONG, piece.line, "no end in sight", hand_id))
-    lines = piece.text.split("\n")
-    if first is None:
-        kind = INCOMPLETE if piece.at_end and len(lines) == 1 else BAD_HEADER
-        message = f"not understood: {lines[0][:100]!r}"
-        return Refused(piece, finding(piece, kind, piece.line, message))
-    if piece.at_end and not piece.broken_off:
-        lines.append("")
-    got = site.read(lines, piece.line, piece.at_end)
-    told = tuple([_told(piece, problem, hand_id) for problem in got.problems])
-    if got.hand is not None:
-        return Read(piece, got.hand, told)
-    if piece.broken_off and told[-1].line == piece.line + len(lines) - 1:
-        return Refused(piece, finding(piece, INCOMPLETE, told[-1].line, told[-1].message, hand_id))
-    return Refused(piece, told[-1])
-
-
-def _told(piece: Piece, problem: Problem, hand_id: str) -> Finding:
-    return finding(piece, problem.kind, problem.line, problem.message, hand_id)
-
-
-def finding(piece: Piece, kind: Kind, line: int, message: str, hand_id: str = "") -> Finding:
-    """A finding in this piece."""
-    return Finding(kind.code, kind.severity, piece.source, line, message, piece.site, hand_id)
-
-
 def pieces(
     source: Source,
     told: Callable[[Finding], None],
@@ -161,7 +64,7 @@ def pieces(
         told(Finding(kind.code, kind.severity, source.name, 0, message))
 
     cutter, likeness = _Cutter(source.name), Likeness()
-    scout = Scout(source.name, _first_hand, summarised)
+    scout = Scout(source.name, first_hand, summarised)
     taken = 0
 
     def read_on(count: int) -> None:
@@ -189,11 +92,6 @@ def pieces(
     scout.rest()
     if not cutter.found and not scout.found:
         at_file(NOTHING_FOUND, likeness.words())
-
-
-class _Start(NamedTuple):
-    at: int
-    site: str
 
 
 class _Cutter:
@@ -229,7 +127,7 @@ class _Cutter:
             block, self._within = block[end:], False
         self._text += block
         begun = 0
-        for start in _starts(self._text):
+        for start in starts(self._text):
             if start.at > begun or self._head:
                 yield from self._hand(begun, start.at)
             begun, self._open = start.at, start.site
@@ -257,7 +155,7 @@ class _Cutter:
         self._count(begun, end)
 
     def _count(self, begun: int, end: int) -> None:
-        for name, mark, heading in _headings():
+        for name, mark, heading in headings():
             at = self._text.find(mark, begun, end)
             for found in heading.finditer(self._text, at, end) if at >= 0 else ():
                 self._headings[name] = found[0] + "\n"
@@ -277,55 +175,13 @@ class _Cutter:
         self._text = "" if self._within else self._text[last:]
 
 
-def _starts(text: str) -> Iterable[_Start]:
-    """Where hands begin, in order."""
-    found = [start for sign, those in _signed().items() for start in _at_signs(sign, those, text)]
-    for name, site in sites().items():
-        if not site.sign and all(mark in text for mark in site.marks):
-            found += [_Start(match.start(), name) for match in site.start.finditer(text)]
-    return sorted(found)
-
-
-def _first_hand(text: str) -> int | None:
-    return next((start.at for start in _starts(text)), None)
-
-
-def _at_signs(sign: str, those: Sequence[Site], text: str) -> Iterator[_Start]:
-    """Where hands of sites begin that put a sign into their first lines.
-
-    A character is found many times faster than a pattern is.
-    """
-    at = text.find(sign)
-    while at >= 0:
-        begun = text.rfind("\n", 0, at) + 1
-        yield from (_Start(begun, site.name) for site in those if site.start.match(text, begun))
-        end = text.find("\n", at)
-        at = text.find(sign, end) if end >= 0 else -1
-
-
-@cache
-def _signed() -> dict[str, list[Site]]:
-    found: dict[str, list[Site]] = {}
-    for site in sites().values():
-        if site.sign:
-            found.setdefault(site.sign, []).append(site)
-    return found
-
-
-@cache
-def _headings() -> list[tuple[str, str, re.Pattern[str]]]:
-    """Of each site with headings its name, a character of every heading, and the pattern."""
-    every = sites().values()
-    return [(site.name, site.marks[0], site.heading) for site in every if site.heading is not None]
-
-
 _LINE_ENDS = re.compile(r"\n(?:[ \t]*\n)*")
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
 
 
 def _before_headings(text: str) -> str:
     """A hand that no line ends, without a heading of the next, which is of another site."""
-    for _, _, heading in _headings():
+    for _, _, heading in headings():
         for found in heading.finditer(text):
             if text[: found.start()].endswith("\n"):
                 return text[: found.start()].rstrip()

@@ -1,0 +1,89 @@
+"""The text of a hand to a Hand, to a skipped hand of another game, or to a refusal."""
+
+import msgspec
+
+from razzstats.events import Hand
+from razzstats.findings import Finding, Kind, Severity, register
+from razzstats.formats import BAD_HEADER, INCOMPLETE, Opening, Problem, Site
+from razzstats.reading.cutting import MAX_HAND, Piece
+from razzstats.reading.registry import sites
+
+TOO_LONG = register(
+    Kind(
+        "RZ013",
+        Severity.ERROR,
+        "a hand too long to be one",
+        "More than a million characters stand between this first line and the next. No hand is "
+        "that long: the file is damaged or is not a history.",
+        fix="Look for first lines of hands that are missing.",
+    )
+)
+
+
+class Skipped(msgspec.Struct, frozen=True):
+    """A hand of another game."""
+
+    site: str
+    game: str
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """A hand that could not be read or replayed; the finding says why."""
+
+    piece: Piece
+    finding: Finding
+
+
+class Read(msgspec.Struct, frozen=True):
+    """A hand that was read, with what was odd about its text."""
+
+    piece: Piece
+    hand: Hand
+    findings: tuple[Finding, ...] = ()
+
+
+def site_of(piece: Piece) -> Site:
+    """The format a piece was recognised as."""
+    return sites()[piece.site]
+
+
+def opening(piece: Piece) -> Opening | None:
+    """Number and game of a piece; None where its first line cannot be read."""
+    if piece.opening is not None:
+        return piece.opening
+    site = site_of(piece)
+    return site.opening(piece.text if site.opens_by_text else piece.text.split("\n", 1)[0])
+
+
+def read(piece: Piece) -> Read | Skipped | Refused:
+    """One piece of text to a Hand, to a skipped hand, or to a refusal."""
+    site = site_of(piece)
+    first = opening(piece)
+    if first is not None and not first.is_razz:
+        return Skipped(site.name, first.game)
+    hand_id = first.hand_id if first else ""
+    if len(piece.text) >= MAX_HAND:
+        return Refused(piece, finding(piece, TOO_LONG, piece.line, "no end in sight", hand_id))
+    lines = piece.text.split("\n")
+    if first is None:
+        kind = INCOMPLETE if piece.at_end and len(lines) == 1 else BAD_HEADER
+        message = f"not understood: {lines[0][:100]!r}"
+        return Refused(piece, finding(piece, kind, piece.line, message))
+    if piece.at_end and not piece.broken_off:
+        lines.append("")
+    got = site.read(lines, piece.line, piece.at_end)
+    told = tuple([_told(piece, problem, hand_id) for problem in got.problems])
+    if got.hand is not None:
+        return Read(piece, got.hand, told)
+    if piece.broken_off and told[-1].line == piece.line + len(lines) - 1:
+        return Refused(piece, finding(piece, INCOMPLETE, told[-1].line, told[-1].message, hand_id))
+    return Refused(piece, told[-1])
+
+
+def _told(piece: Piece, problem: Problem, hand_id: str) -> Finding:
+    return finding(piece, problem.kind, problem.line, problem.message, hand_id)
+
+
+def finding(piece: Piece, kind: Kind, line: int, message: str, hand_id: str = "") -> Finding:
+    """A finding in this piece."""
+    return Finding(kind.code, kind.severity, piece.source, line, message, piece.site, hand_id)
