@@ -181,7 +181,7 @@ class Shooting:
         """Note the cards that can be seen since the last look."""
         new = [
             (player.seat, str(card.card))
-            for player in self.deal.ring
+            for player in self.deal.seats.values()  # An ante that comes late makes no ring.
             for card in player.held
             if (player.seat, card.card) not in self.seen
         ]

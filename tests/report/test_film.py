@@ -112,3 +112,17 @@ def test_hands_are_taken_from_every_format(samples: Path) -> None:
     assert {got.hand.site for got in found} == {folder.name for folder in samples.iterdir()} - {
         "broken"
     }
+
+
+def test_cards_of_one_whose_ante_comes_too_late_are_seen() -> None:
+    lines = SHOWDOWN.splitlines(keepends=True)
+    shows = next(line for line in lines if ": shows [" in line)
+    name = shows.partition(": shows")[0]
+    moved = [line for line in lines if line.startswith((f"{name}: posts", "*** SHOW DOWN"))]
+    others = [line for line in lines if line not in moved]
+    others.insert(others.index("*** 3rd STREET ***\n"), moved[1])
+    others.insert(others.index(shows), moved[0])
+    made = filmed("".join(others))
+    (seat,) = (seat for seat in made.seats if seat.name == name)
+    assert seat.cards
+    assert all(0 <= c.known < len(made.pictures) for c in seat.cards)
