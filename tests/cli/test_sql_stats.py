@@ -29,16 +29,14 @@ RATES = {
     "wtsd": ("saw_4", "showdown"),
     "won_at_showdown": ("showdown", "won"),
 }
+COUNTED = ", ".join(
+    f"count(*) filter (({can})) as {name}_n, "
+    f"count(*) filter (({can}) and ({does})) / nullif(count(*) filter (({can})), 0) as {name}"
+    for name, (can, does) in RATES.items()
+)
 QUERY = f"""
 select h.site, h.currency, s.player, count(*) as hands, round(sum(s.net), 2) as net,
-    100 * avg(s.net_bb) as bb_per_100, 10 * stddev_samp(s.net_bb) as bb_per_100_sd,
-    {
-    ", ".join(
-        f"count(*) filter (({can})) as {name}_n, "
-        f"count(*) filter (({can}) and ({does})) / nullif(count(*) filter (({can})), 0) as {name}"
-        for name, (can, does) in RATES.items()
-    )
-}
+    100 * avg(s.net_bb) as bb_per_100, 10 * stddev_samp(s.net_bb) as bb_per_100_sd, {COUNTED}
 from seats s join hands h using (hand)
 where h.n_errors = 0 and not h.cancelled
 group by all order by all
