@@ -15,7 +15,7 @@ from matplotlib.patches import Rectangle
 
 from razzstats import stats
 from razzstats.importing import import_histories
-from razzstats.plots import PLOTS, timeline
+from razzstats.plots import PLOTS, rake, timeline
 from razzstats.tables import HandStore
 from tests.stores import history, texts
 
@@ -101,6 +101,24 @@ def _imported(path: Path) -> Path:
     [file] = tourney.glob("HH*T3150042*.txt")
     import_histories([file], path / "store")
     return path / "store"
+
+
+def test_rake_by_stakes_of_money_and_of_chips(tmp_path: Path) -> None:
+    samples = Path(__file__).parents[1] / "sample_histories" / "kingsclub"
+    import_histories([samples], tmp_path / "store")
+    store = HandStore(tmp_path / "store")
+    played = stats.counts(store, where="is_hero", by=["stakes"], stats=[])
+    ax = PLOTS["rake"](store)
+    stakes = dict(zip(played["stakes"], played["hands"], strict=True))
+    labels = [label.get_text() for label in ax.get_xticklabels()]
+    assert sorted(labels) == sorted(f"{name}\nchips\n{n}" for name, n in stakes.items())
+    # Of three, the one with most hands.
+    [label] = [text.get_text() for text in rake(store, most=1).get_xticklabels()]
+    assert label == f"{max(stakes, key=stakes.__getitem__)}\nchips\n{max(stakes.values())}"
+    # Above the bars is room for what is written there, though nobody wins.
+    losing = PLOTS["rake"](store, player="*")
+    assert max(_heights(losing, "after it")) <= 0 < losing.get_ylim()[1]
+    assert _drawn(losing)
 
 
 def _heights(ax: Axes, label: str) -> list[float]:

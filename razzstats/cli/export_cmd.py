@@ -26,6 +26,7 @@ ExportForm = Annotated[
     TableForm | None,
     typer.Option(
         "--format",
+        "--to",
         metavar="csv|json|parquet",
         show_default="as the file's name says, or csv",
         help="How to write.",

@@ -70,12 +70,16 @@ def send(frame: "pd.DataFrame", form: TableForm, output: Path | None) -> None:
 
 def harmless_cells(frame: "pd.DataFrame") -> "pd.DataFrame":
     """Texts that a spreadsheet would work out, `=1+1`, with a quote before them; heads too."""
-    found = frame.rename(columns=lambda name: f"'{name}" if str(name).startswith(ACTING) else name)
-    for name in found.columns:
-        column = found[name]
+    found = frame.copy(deep=False)
+    found.columns = list(range(len(frame.columns)))
+    for at in found.columns:
+        column = found[at]
+        if str(column.dtype) == "category":
+            column = column.astype("object")
         if column.dtype.kind in "OU" or str(column.dtype) in ("str", "string"):
             acts = column.astype("str").str.startswith(ACTING, na=False)
-            found[name] = column.where(~acts, "'" + column.astype("str"))
+            found[at] = column.where(~acts, "'" + column.astype("str"))
+    found.columns = [f"'{name}" if str(name).startswith(ACTING) else name for name in frame.columns]
     return found
 
 

@@ -120,17 +120,19 @@ def rake(
     hands: pd.DataFrame | None = None,
     player: str | None = None,
     *,
+    most: int = 12,
     where: str = "",
     ax: Axes | None = None,
 ) -> Axes:
     """What a player won by stakes, in big bets per 100 hands: before the rake, and after it.
 
-    His share of the rake is told by the chips he put in. Cash games for money only.
+    His share of the rake is told by the chips he put in. Cash games only, without play money; of
+    many stakes the `most` with most hands.
     """
     mine = seats_of(player, seats, where, hands=hands)
     frame = stats.summary(
         stats.choose(mine, "kind == 'cash'"),
-        by=["currency", "stakes", "big_bet"],
+        by=["money", "big_bet", "stakes"],
         stats=["bb_per_100", "rake_paid_per_100"],
     )
     axes = style.axes(ax)
@@ -139,12 +141,10 @@ def rake(
     name = style.called(player, seats, hands)
     if frame.empty:
         return style.empty(axes, f"{name}: no cash games")
-    wide = frame.pivot_table("value", ["currency", "big_bet", "stakes"], "stat", dropna=False)
-    wide = wide.dropna(how="all").reset_index()
-    own = frame[frame["stat"] == "bb_per_100"]
-    n = dict(zip(zip(own["currency"], own["stakes"], strict=True), own["n"], strict=True))
-    at, net = np.arange(len(wide)), wide["bb_per_100"].to_numpy()
-    taken = wide["rake_paid_per_100"].to_numpy()
+    rates = [part.reset_index(drop=True) for _, part in frame.groupby("stat")]
+    wide = rates[0].assign(taken=rates[1]["value"])
+    shown = wide.loc[wide["n"].nlargest(most).index].sort_index()
+    at, net, taken = np.arange(len(shown)), shown["value"].to_numpy(), shown["taken"].to_numpy()
     axes.bar(at - 0.2, net + taken, 0.36, color=SKY, label="before the rake", zorder=2)
     axes.bar(at + 0.2, net, 0.36, color="white", edgecolor=BLUE, hatch="////", lw=0.8,
              label="after it", zorder=2)  # fmt: skip
@@ -152,13 +152,17 @@ def rake(
         axes.annotate(f"rake {part:.1f}", (x, top), xytext=(0, 3), textcoords="offset points",
                       ha="center", fontsize="small", color="0.25")  # fmt: skip
     words = [
-        f"{row.stakes} {row.currency}\n{style.brief(int(n[row.currency, row.stakes]))}"
-        for row in wide.itertuples()
+        f"{stakes}\n{money}\n{style.brief(int(n))}"
+        for stakes, money, n in shown[["stakes", "money", "n"]].to_numpy()
     ]
     style.words_axis(axes, words)
+    if len(words) > 8:
+        axes.tick_params(axis="x", labelsize="small")
+    axes.use_sticky_edges = False
     axes.margins(y=0.12)
-    style.title(
-        axes, f"{name}: win rate and rake by stakes, {style.hands(sum(n.values()))}", rows=1
-    )
+    rest = len(wide) - len(shown)
+    more = f", {rest:,} more" if rest else ""
+    n = style.hands(int(shown["n"].sum()))
+    style.title(axes, f"{name}: win rate and rake by stakes, {n}{more}", rows=1)
     style.legend(axes, as_drawn=True)
     return axes

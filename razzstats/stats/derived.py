@@ -15,6 +15,7 @@ from razzstats.money import UNIT
 from razzstats.stats import starts
 from razzstats.stats.columns import stored
 from razzstats.stats.expressions import parse
+from razzstats.stats.sources import MARKS
 from razzstats.stats.syntax import Columns
 from razzstats.stats.times import Zone, local_parts
 
@@ -41,10 +42,11 @@ def kinds() -> dict[str, str]:
 def columns() -> pd.DataFrame:
     """The derived columns, a row each: `column`, `kind` (text, number, bool) and `meaning`.
 
-    With those of seats and hands (`razzstats.tables.dictionary`) they are all that can be grouped
-    by and asked for.
+    The last are `tags` and `note`, which a store has and frames have not. With those of seats and
+    hands (`razzstats.tables.dictionary`) they are all that can be grouped by and asked for.
     """
     rows = [(column.name, column.kind, column.text) for column in DERIVED.values()]
+    rows += [(name, "text", text) for name, text in MARKS.items()]
     return pd.DataFrame(rows, columns=["column", "kind", "meaning"])
 
 

@@ -7,6 +7,7 @@ import pandas as pd
 
 from razzstats.money import UNIT
 from razzstats.stats.intervals import share, wilson
+from razzstats.tables.store import HandStore
 
 
 class Finish(NamedTuple):
@@ -51,18 +52,19 @@ _KEY = ["site", "tournament_id", "player"]
 _TERMS = ("buy_in", "bounty", "fee")
 
 
-def finishes(told: pd.DataFrame, player: str | None = None) -> pd.DataFrame:
+def finishes(told: pd.DataFrame | HandStore, player: str | None = None) -> pd.DataFrame:
     """One row for each tournament of a player, the hero's where `player` is None.
 
-    `told` is the table `tournaments`. Where several texts tell of one result the last summary
-    counts, then the last finish line; what it leaves out the others fill in. Columns: those of
-    the table's key, terms and result; `unit` of the money (`play` for play money, null where no
-    currency is told); `cost`, the whole price and what was paid for rebuys and add-ons (a rebuy
-    whose price is not told costs the whole price again); `won`, prize and bounties, as told or
-    else at their price; `net`; `in_the_money`, whether there was a prize or a ticket, null where
-    that is not told. `cost` is NaN where the price is not told, or that of an add-on, `won`
-    where the prize is not.
+    `told` is the table `tournaments`, or a store that has it. Where several texts tell of one
+    result the last summary counts, then the last finish line; what it leaves out the others fill
+    in. Columns: those of the table's key, terms and result; `unit` of the money (`play` for play
+    money, null where no currency is told); `cost`, the whole price and what was paid for rebuys
+    and add-ons (a rebuy whose price is not told costs the whole price again); `won`, prize and
+    bounties, as told or else at their price; `net`; `in_the_money`, whether there was a prize or a
+    ticket, null where that is not told. `cost` is NaN where the price is not told, or that of an
+    add-on, `won` where the prize is not.
     """
+    told = told.tournaments if isinstance(told, HandStore) else told
     order = told.assign(rank=(told["told_by"] == "summary").astype(int))
     order = order.iloc[::-1].sort_values("rank", ascending=False, kind="stable")
     found = order.groupby(_KEY, sort=False, as_index=False).first()
@@ -92,7 +94,7 @@ def _units(money: "pd.Series[float]") -> "pd.Series[float]":
     return (money.astype("float64") * UNIT).round()
 
 
-def returns(told: pd.DataFrame, player: str | None = None) -> pd.DataFrame:
+def returns(told: pd.DataFrame | HandStore, player: str | None = None) -> pd.DataFrame:
     """The statistics of FINISHES for one player, the hero's where None: a row for each unit.
 
     Columns: `unit`; `tournaments` with a result; `itm`, the share of them in the money, with

@@ -15,8 +15,11 @@ Filters = Sequence[tuple[str, str, Any]]
 """As pyarrow takes them. A source may pass rows that do not fit: they are looked at again."""
 
 
-MARKS = ("tags", "note")
-"""Columns of a store that no table has: what was said of a hand."""
+MARKS = {
+    "tags": "Tags of the hand, with blanks between; empty for none: `has(tags, 'review')`",
+    "note": "Note to the hand; empty for none: `note != ''`",
+}
+"""Columns of a store that no table has: what was said of a hand, and what they mean."""
 
 SLICE = 500_000
 """Seats that are counted at a time."""

@@ -48,6 +48,9 @@ def test_a_file_tells_its_form(run: Run, store: Path, tmp_path: Path) -> None:
             run("export", "hands", "--store", store, "-o", tmp_path / f"a.{ending}").exit_code == 0
         )
     assert len(json.loads((tmp_path / "a.json").read_text())) == len(HandStore(store).hands)
+    done = run("export", "hands", "--to", "json", "--store", store, "-o", tmp_path / "json")
+    assert done.exit_code == 0
+    assert (tmp_path / "json").read_text() == (tmp_path / "a.json").read_text()
     done = run("export", "hands", "--store", store, "-o", tmp_path / "a.xls")
     assert done.exit_code == 2
     assert "end its name in .csv" in done.stderr
@@ -71,6 +74,15 @@ def test_cells_that_a_spreadsheet_would_work_out_are_harmless() -> None:
     assert found["number"].equals(frame["number"])
     # What was given is as it was.
     assert frame["text"].iloc[0] == "=1+1"
+
+
+def test_heads_and_enumerations_are_harmless_too(run: Run, store: Path) -> None:
+    query = """select '1' "=a", '=2' "'=a", '@3'::enum('@3', 'b') c, ['=4'] d"""
+    done = run("sql", query, "--store", store, "--format", "csv")
+    assert list(csv.reader(io.StringIO(done.stdout))) == [
+        ["'=a", "'=a", "c", "d"],
+        ["1", "'=2", "'@3", "['=4']"],
+    ]
 
 
 def test_sql_sees_every_table(run: Run, store: Path) -> None:

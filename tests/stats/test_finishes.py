@@ -4,6 +4,7 @@ import math
 from pathlib import Path
 
 import pytest
+from pandas.testing import assert_frame_equal
 
 from razzstats.importing import import_histories
 from razzstats.stats import finishes, returns
@@ -28,6 +29,8 @@ def test_the_hero_s_tournaments(tmp_path: Path) -> None:
     assert (row["cost"], row["won"], row["net"]) == (60.5, 50.0, -10.5)
     assert row["roi"] == pytest.approx(-10.5 / 60.5)
     assert row["itm_low"] < 0.5 < row["itm_high"]
+    # A store is asked as its table is.
+    assert_frame_equal(returns(store), returns(store.tournaments))
 
 
 def test_a_player_by_name_over_units_that_are_not_added(tmp_path: Path) -> None:
