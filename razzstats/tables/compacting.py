@@ -158,7 +158,7 @@ class _Compacting:
             raise StoreError(damaged(self.path, file)) from error
         if not whole:
             raise StoreError(damaged(self.path, file))
-        words = [column.name for column in TABLES[part.table] if column.kind == "str"]
+        words = [each.name for each in stored_schema(part.table) if pa.types.is_string(each.type)]
         rows = read_part(file, encoded=words)
         self._advanced(part.size)
         if part.path in self._overtaken.rows:

@@ -6,10 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.parquet as pq
 
 from razzstats.tables.committing import stage, staged_file
-from razzstats.tables.live import DAMAGE, damaged
+from razzstats.tables.live import DAMAGE, damaged, part_of
 from razzstats.tables.manifest import Part, StoreError, read_manifest
 from razzstats.tables.schemas import TABLES
 
@@ -27,13 +26,7 @@ def read_part(
     Raises StoreError where it is damaged or missing.
     """
     try:
-        return pq.read_table(
-            file,
-            columns=columns,
-            partitioning=None,
-            read_dictionary=encoded,
-            page_checksum_verification=True,
-        )
+        return part_of(file, columns, encoded)
     except DAMAGE as error:
         raise StoreError(damaged(file.parents[2], file)) from error
 

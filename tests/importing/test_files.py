@@ -242,13 +242,17 @@ def test_the_store_may_lie_in_the_folder_that_is_imported(
     assert import_histories(["../histories/."], desk.store).files == 1
 
 
-def test_an_import_does_not_wait_for_pandas(tmp_path: Path) -> None:
-    """Half a second at the start of every process that imports."""
-    file = tmp_path / "a.txt"
-    file.write_text(history(texts(2)))
+@pytest.mark.parametrize("before", [0, 2])
+def test_an_import_does_not_wait_for_pandas(tmp_path: Path, before: int) -> None:
+    """Most of a second at the start of every process that imports, into a filled store too."""
+    file, store = tmp_path / "a.txt", str(tmp_path / "store")
+    for at in range(before):
+        (tmp_path / f"{at}.txt").write_text(history(texts(4)[: at + 1]))
+        import_histories([tmp_path / f"{at}.txt"], store)
+    file.write_text(history(texts(4)[2:]))
     script = (
         "import sys; from razzstats.importing import import_histories\n"
-        f"assert import_histories([{str(file)!r}], {str(tmp_path / 'store')!r}).imported == 2\n"
+        f"assert import_histories([{str(file)!r}], {store!r}).imported == 2\n"
         "sys.exit(any(name in sys.modules for name in ('pandas', 'pyarrow.compute')))"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
