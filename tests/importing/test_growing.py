@@ -104,8 +104,8 @@ def test_files_that_were_cut_anywhere(
 ) -> None:
     cuts = places(encoding)
     proves(
-        f"a file cut anywhere, imported, grown, imported comes to the same ({encoding})",
-        f"{len(cuts):,} places",
+        "a file cut anywhere, imported, grown, imported comes to the same",
+        f"{len(cuts):,} places of {encoding}",
     )
     for at in range(0, len(cuts), 500):
         (tmp_path / str(at)).mkdir()

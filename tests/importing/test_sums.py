@@ -133,9 +133,8 @@ def _many_mixtures(made: Files, together: bool, lanes: int, threads: bool) -> No
 @pytest.mark.proof
 def test_many_mixtures(parcel: int, proves: Callable[[str, str], None]) -> None:
     proves(
-        f"copies, conflicts, cut files: an import does what a plain model says, {parcel:,} "
-        "characters a parcel",
-        "250 mixtures of files",
+        "copies, conflicts, cut files: an import does what a plain model says",
+        f"250 mixtures of files, {parcel:,} characters a parcel",
     )
     _many_mixtures()
 
