@@ -39,7 +39,9 @@ def test_wheel_holds_code_grammars_and_the_typing_mark(project: Path, wheel: set
     grammars = {f"razzstats/grammars/{path.name}" for path in project.glob("grammars/*.lark")}
     code = {path.relative_to(project).as_posix() for path in project.glob("razzstats/**/*.py")}
     assert grammars
-    code |= {path.relative_to(project).as_posix() for path in project.glob("razzstats/report/*/*")}
+    for folder in ("templates", "static"):
+        of = project.glob(f"razzstats/report/{folder}/*")
+        code |= {path.relative_to(project).as_posix() for path in of}
     assert {"razzstats/report/templates/hand.html", "razzstats/report/static/page.css"} <= code
     rules = {path.name for path in project.glob("tests/r*/RZ*.txt")}
     assert {f"razzstats/rule_samples/{name}" for name in rules} <= wheel

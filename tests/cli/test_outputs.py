@@ -75,7 +75,8 @@ def test_the_options_are_called_alike_everywhere() -> None:
         for flag in option.opts
     }
     assert {name for name, flag in named if flag == "--into"} == {"import"}
-    assert not {flag for _, flag in named} & {"--to", "--out", "--form"}
+    assert {name for name, flag in named if flag == "--to"} == {"export"}
+    assert not {flag for _, flag in named} & {"--out", "--form"}
 
 
 @pytest.mark.parametrize("name", [*FILES])
