@@ -254,7 +254,8 @@ def _encoding(data: bytes) -> tuple[str, bool, bytes]:
         if data.startswith(mark):
             return name, True, data[len(mark) :]
     head = data[:4096]
-    if len(head) > 1 and head.count(0) * 4 > len(head):
-        name = "utf-16-le" if head[1::2].count(0) > head[::2].count(0) else "utf-16-be"
-        return name, False, data
+    zeros = head[::2].count(0), head[1::2].count(0)
+    # Of a character's two bytes one is 0. Where both are, the file was cut or filled up.
+    if max(zeros) * 4 > len(head) and max(zeros) > 4 * min(zeros):
+        return ("utf-16-le" if zeros[1] > zeros[0] else "utf-16-be"), False, data
     return "utf-8", False, data

@@ -258,3 +258,15 @@ def test_counts_that_no_hand_reaches_stop_at_the_highest_number(tmp_path: Path) 
     opened = HandStore(tmp_path / "store")
     assert opened.actions["bet_count"].max() == 127
     assert opened.seats["raises_3"].max() == 127
+
+
+def test_seats_are_their_hands_behind_one_in_which_nobody_sat(tmp_path: Path) -> None:
+    """Found by the mutants above: a hand without any ante moved the seats of those behind it."""
+    off = re.sub(r"(?m)^.*: posts the ante.*\n(?:.*\n)*", "Hand cancelled\n", walk(1))
+    off += "*** SUMMARY ***\nTotal pot $0 | Rake $0\n"
+    (tmp_path / "a.txt").write_text(history([walk(5), off, walk(2), walk(3)]))
+    assert import_histories([tmp_path / "a.txt"], tmp_path / "store").imported == 4
+    opened = HandStore(tmp_path / "store")
+    assert opened.hands.set_index("hand_id")["n_players"].loc["1"] == 0
+    assert sorted(set(opened.seats["hand_id"])) == ["2", "3", "5"]
+    assert list(check(tmp_path / "store")) == []

@@ -35,6 +35,7 @@ class _Known(NamedTuple):
 def seats_table(gathered: Gathering, data: dict[str, Array]) -> pa.Table:
     """The seats table. Raises OverflowError where a number is too large for its column."""
     hands = Hands(data["seat_hand"])
+    data = data | _of_hands_with_seats(data, data["seat_hand"][hands.starts])
     known = _known(data, hands)
     decisions, faced, third = _decisions(gathered, data)
     columns = _plain(data, hands) | _cards(data, known)
@@ -51,6 +52,11 @@ def seats_table(gathered: Gathering, data: dict[str, Array]) -> pa.Table:
     columns |= _streets(data, hands, saw)
     columns |= course.late_columns(columns, pools, decisions, hands, saw)
     return arrow_table("seats", columns, pools)
+
+
+def _of_hands_with_seats(data: dict[str, Array], numbers: Array) -> dict[str, Array]:
+    """What holds for hands as wholes, without those in which nobody was dealt in."""
+    return {name: of[numbers] for name, of in data.items() if name.startswith("hand_")}
 
 
 def _deck() -> Pool:
