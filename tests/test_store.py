@@ -174,6 +174,19 @@ def test_frames_have_the_types_of_the_dictionary(
             assert not frame[column.name].isna().any(), column.name
 
 
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("which", ["store", "empty"])
+def test_some_columns_are_those_of_the_whole(
+    table: str, which: str, request: pytest.FixtureRequest
+) -> None:
+    opened: HandStore = request.getfixturevalue(which)
+    whole = opened.arrow(table)
+    for name, column in whole.items():
+        assert opened.arrow(table, [name])[name].to_pylist() == column.to_pylist(), name
+    names = list(whole)[::-1]
+    assert list(opened.arrow(table, names)) == names
+
+
 def test_columns_that_may_be_null_are_somewhere(store: HandStore) -> None:
     """Else the test above says little."""
     null = store.seats.isna().any()

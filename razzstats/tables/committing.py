@@ -18,6 +18,7 @@ from filelock import FileLock, Timeout
 
 from razzstats.tables.holding import HOLDER, held, holder
 from razzstats.tables.manifest import (
+    KEY,
     MANIFEST,
     NEW_MANIFEST,
     VERSION,
@@ -46,9 +47,6 @@ FILES = ".files"
 """What imports keep of the files that were imported, so as not to read it from the tables."""
 
 LOCK = ".lock"
-KEY = "batch"
-"""The key in the names of the folders that hold parts."""
-
 PATIENCE = 1.0
 """Seconds to wait for another writer: he may be about to end, or a check may look around."""
 

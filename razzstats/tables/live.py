@@ -10,7 +10,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from razzstats.tables.manifest import Manifest, StoreError, read_manifest
+from razzstats.tables.manifest import KEY, Manifest, StoreError, read_manifest
 from razzstats.tables.packing import schema
 from razzstats.tables.schemas import TABLES
 
@@ -43,7 +43,8 @@ def read_table(
     words: list[str] = []
     if dictionaries:
         # By a column that comes as a dictionary, Arrow passes over no row group.
-        asked = {condition[0] for condition in filters or ()}
+        # The batch stands in the folder's name, and is no dictionary there.
+        asked = {KEY, *(condition[0] for condition in filters or ())}
         words = [f.name for f in expected if pa.types.is_string(f.type) and f.name not in asked]
         expected = pa.schema([_encoded(f) if f.name in words else f for f in expected])
     manifest = manifest or read_manifest(path)
@@ -56,21 +57,28 @@ def read_table(
         empty = pa.Table.from_batches([], schema=expected)
         return empty if columns is None else empty.select(list(columns))
     try:
-        if columns and filters is None and len(parts) <= FEW and "batch" not in columns:
-            chosen = pa.schema([expected.field(name) for name in columns])
-            every = [part_of(part, columns, words) for part in parts]
-            return pa.concat_tables([r if r.schema == chosen else r.cast(chosen) for r in every])
+        if columns and filters is None and len(parts) <= FEW and KEY not in columns:
+            return _one_by_one(parts, pa.schema([expected.field(name) for name in columns]))
         return pq.read_table(
             parts,
             columns=None if columns is None else list(columns),
             filters=filters,
             schema=expected,
             read_dictionary=words,
-            partitioning="hive" if "batch" in expected.names else None,
+            partitioning="hive" if KEY in expected.names else None,
             page_checksum_verification=True,
         )
     except DAMAGE as error:
         raise unreadable(path, manifest, table) from error
+
+
+def _one_by_one(parts: Sequence[str], wanted: pa.Schema) -> pa.Table:
+    """The columns of a schema from each of these parts."""
+    words = [f.name for f in wanted if pa.types.is_dictionary(f.type)]
+    every = [part_of(part, wanted.names, words) for part in parts]
+    return pa.concat_tables(
+        [rows if rows.schema == wanted else rows.cast(wanted) for rows in every]
+    )
 
 
 def part_of(
@@ -78,8 +86,8 @@ def part_of(
 ) -> pa.Table:
     """The rows of one part, the texts of columns `encoded` as numbers into a dictionary.
 
-    Raises one of DAMAGE where it is damaged or missing. Unlike `pyarrow.parquet.read_table` it does
-    without datasets, whose import takes most of a second.
+    The part must have these. Raises one of DAMAGE where it is damaged or missing. Unlike
+    `pyarrow.parquet.read_table` it does without datasets, whose import takes most of a second.
     """
     with pq.ParquetFile(
         file, read_dictionary=encoded and list(encoded), page_checksum_verification=True

@@ -23,6 +23,9 @@ VERSION = 1
 
 MANIFEST = "manifest.json"
 NEW_MANIFEST = ".manifest.new"
+KEY = "batch"
+"""The key in the names of the folders that hold parts."""
+
 _PATIENCE = 20
 """How often Windows is asked again for a file that a scanner or a reader has open."""
 
