@@ -4,14 +4,12 @@ Prints tables, and with `--write` puts them into benchmarks/README.md. Every tim
 some rounds in one run, and stands beside its ratio to the floor (floor.py) in the same run.
 """
 
-import argparse
 import cProfile
 import os
 import platform
 import pstats
 import resource
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -20,38 +18,26 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from benchmarks.floor import floor
-from benchmarks.page import put
-from benchmarks.work import batched, import_anew, judge_some, pieces, read_some
+from benchmarks.page import measure
+from benchmarks.work import batched, import_anew, judge_some, pieces, read_some, write_hands
 from razzstats.judging import Judging
 from razzstats.parcels import BLOCK
 from razzstats.reading import Piece, Read, opening, read
 from razzstats.simulate import simulate
 from razzstats.tables.committing import stage
 from razzstats.tables.rows import Rows
-from razzstats.writers.pokerstars import write
 
 README = Path(__file__).with_name("README.md")
 
 
 def main() -> None:
     """Measure, and print the tables as Markdown or write them."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--hands", type=int, default=20_000)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--write", action="store_true", help="put the tables into the README")
-    chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as temp:
-        path = Path(temp) / "hands.txt"
-        with path.open("w", encoding="utf-8") as file:
-            for hand in simulate(chosen.hands, seed=1):
-                file.write(write(hand) + "\n\n\n")
-        told = "\n".join(_report(path, Path(temp), chosen.hands, chosen.rounds)) + "\n"
-    print(told, end="")
-    if chosen.write:
-        put(README, "measured", told)
+    measure(README, __doc__, 20_000, _report)
 
 
-def _report(path: Path, temp: Path, hands: int, rounds: int) -> Iterator[str]:
+def _report(temp: Path, hands: int, rounds: int) -> Iterator[str]:
+    path = temp / "hands.txt"
+    write_hands(path, simulate(hands, seed=1))
     cores = os.cpu_count() or 1
     size = path.stat().st_size / hands
     python = platform.python_version()

@@ -11,12 +11,12 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from benchmarks.work import write_hands
 from razzstats.importing import import_histories
 from razzstats.luck import enrich
 from razzstats.simulate import simulate
 from razzstats.tables import HandStore
 from razzstats.tables.committing import commit, new_batch, stage, writing
-from razzstats.writers.pokerstars import write
 
 DEALT = 20_000
 APART = timedelta(days=14)
@@ -25,9 +25,7 @@ APART = timedelta(days=14)
 
 def dealt(folder: Path, hands: int, with_luck: bool = False) -> HandStore:
     """A store of hands that are all different, in a folder; at most DEALT of them."""
-    with (folder / "hands.txt").open("w", encoding="utf-8") as file:
-        for hand in simulate(min(hands, DEALT), seed=1):
-            file.write(write(hand) + "\n\n\n")
+    write_hands(folder / "hands.txt", simulate(min(hands, DEALT), seed=1))
     import_histories([folder / "hands.txt"], folder / "dealt")
     if with_luck:
         enrich(folder / "dealt")

@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 from pokerkit import Card, Deck, RegularLowHand, calculate_equities
 
+from benchmarks.work import write_hands
 from razzstats.cards import DECK
 from razzstats.equity import Holding, equity, low_orders, low_values
 from razzstats.equity.evaluation import orders_by_key
@@ -29,7 +30,6 @@ from razzstats.luck import enrich
 from razzstats.simulate import simulate
 from razzstats.simulate.setting import Setting
 from razzstats.simulate.styles import WILD
-from razzstats.writers.pokerstars import write
 
 HANDS = 2_000_000
 DEALS = 1_000_000
@@ -178,10 +178,8 @@ def _rate(store: Path, pool: Executor | None, processes: int) -> float:
 def _with_showdowns(path: Path, store: Path) -> None:
     """A store of two players who see most hands to their end, in parts that can be shared out."""
     for seed in range(PARTS):
-        with path.open("w", encoding="utf-8") as file:
-            setting = Setting(seats=2, styles=(WILD,), first_id=1 + seed * IN_PART)
-            for hand in simulate(IN_PART, seed, setting):
-                file.write(write(hand) + "\n\n\n")
+        setting = Setting(seats=2, styles=(WILD,), first_id=1 + seed * IN_PART)
+        write_hands(path, simulate(IN_PART, seed, setting))
         import_histories([path], store)
 
 

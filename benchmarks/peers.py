@@ -6,10 +6,8 @@ turns, so that a busy machine slows all alike; of each the best CPU time counts.
 the table into benchmarks/peers.md.
 """
 
-import argparse
 import os
 import platform
-import tempfile
 import time
 import warnings
 from collections import Counter
@@ -20,7 +18,7 @@ from pathlib import Path
 from pokerkit import HandHistory
 
 from benchmarks.floor import floor
-from benchmarks.page import put
+from benchmarks.page import measure
 from benchmarks.work import judge_some, pieces, read_some
 from razzstats.simulate import simulate
 from razzstats.writers import phh, pokerstars
@@ -31,16 +29,7 @@ PAGE = Path(__file__).with_name("peers.md")
 
 def main() -> None:
     """Measure, and print the table as Markdown or write it."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--hands", type=int, default=1_000)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--write", action="store_true", help="put the table into peers.md")
-    chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as temp:
-        told = "\n".join(_report(Path(temp), chosen.hands, chosen.rounds)) + "\n"
-    print(told, end="")
-    if chosen.write:
-        put(PAGE, "measured", told)
+    measure(PAGE, __doc__, 1_000, _report)
 
 
 class Replayed:

@@ -4,21 +4,18 @@ Measures an import in one process, by CPU time, and the size of the store it mak
 multiplied out, and marked so. `--write` puts the tables into docs/cluster.md.
 """
 
-import argparse
 import os
 import platform
-import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.page import put
-from benchmarks.work import import_anew, pieces
+from benchmarks.page import measure
+from benchmarks.work import import_anew, pieces, write_hands
 from razzstats.reading import opening
 from razzstats.simulate import simulate
 from razzstats.tables import HandStore
 from razzstats.tables.schemas import TABLES
-from razzstats.writers.pokerstars import write
 
 PAGE = Path(__file__).parents[1] / "docs" / "cluster.md"
 BILLION = 1_000_000_000
@@ -29,23 +26,12 @@ THREADS = 64
 
 def main() -> None:
     """Measure, and print the tables as Markdown or write them."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--hands", type=int, default=10_000)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--write", action="store_true", help="put the tables into docs/cluster.md")
-    chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as temp:
-        told = "\n".join(_report(Path(temp), chosen.hands, chosen.rounds)) + "\n"
-    print(told, end="")
-    if chosen.write:
-        put(PAGE, "measured", told)
+    measure(PAGE, __doc__, 10_000, _report)
 
 
 def _report(temp: Path, hands: int, rounds: int) -> Iterator[str]:
     path = temp / "hands.txt"
-    with path.open("w", encoding="utf-8") as file:
-        for hand in simulate(hands, seed=1):
-            file.write(write(hand) + "\n\n\n")
+    write_hands(path, simulate(hands, seed=1))
     whole = cut = float("inf")
     for _ in range(rounds):
         start = time.process_time()

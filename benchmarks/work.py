@@ -7,16 +7,25 @@ from itertools import islice
 from pathlib import Path
 
 from razzstats import reading
+from razzstats.events import Hand
 from razzstats.importing import import_histories
 from razzstats.reading import Piece, Read, read, site_of
 from razzstats.sources import Source, sources
 from razzstats.validation import judge
+from razzstats.writers.pokerstars import write
 
 
 def _source(path: Path) -> Source:
     (found,) = sources([path])
     assert isinstance(found, Source)
     return found
+
+
+def write_hands(path: Path, hands: Iterable[Hand]) -> None:
+    """Write hands as PokerStars does, into one file."""
+    with path.open("w", encoding="utf-8") as file:
+        for hand in hands:
+            file.write(write(hand) + "\n\n\n")
 
 
 def pieces(path: Path) -> Iterator[Piece]:

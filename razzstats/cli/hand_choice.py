@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from razzstats.cli.options import written
 from razzstats.cli.terminal import fail, note
 from razzstats.findings import Finding
-from razzstats.reading import Piece, opening, pieces, sites
+from razzstats.reading import Piece, opening, pieces
+from razzstats.reading.registry import starts
 from razzstats.sources import UNREADABLE, Source, sources
 from razzstats.words import count
 
@@ -165,13 +166,12 @@ def _refused(store: "HandStore", site: str | None, fits: Callable[[str], bool]) 
 
 def _number(text: str, name: str | None) -> str:
     """The number of a refused hand, as its site tells it, or by its mark where that cannot."""
-    for site in sites().values():
-        marked = all(mark in text for mark in site.marks)
-        if name in (None, site.name) and marked and site.start.search(text):
-            first = opening(Piece(site.name, "", 1, text))
-            number = _MARKED.search(text.split("\n", 1)[0])
-            return first.hand_id if first else number[1] if number else ""
-    return ""
+    site = next((start.site for start in starts(text) if name in (None, start.site)), None)
+    if site is None:
+        return ""
+    first = opening(Piece(site, "", 1, text))
+    marked = _MARKED.search(text.split("\n", 1)[0])
+    return first.hand_id if first else marked[1] if marked else ""
 
 
 def _only(store: "HandStore", known: "pd.DataFrame", fits: "pd.DataFrame", number: str) -> "Marked":

@@ -1,8 +1,8 @@
 """Statistics of a store in many parts: DuckDB, by the command `sql`, finds what `stats` finds."""
 
 import io
+from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
 
 import pandas as pd
 import pytest
@@ -16,9 +16,7 @@ from razzstats.tables import HandStore
 from razzstats.tables.compacting import compact
 from razzstats.writers.pokerstars import write
 
-
-class Run(Protocol):
-    def __call__(self, *args: object, input: str | None = None) -> Result: ...
+Run = Callable[..., Result]
 
 
 # By name, what has the chance and what takes it, as columns of the table of seats.
