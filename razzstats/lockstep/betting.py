@@ -74,7 +74,7 @@ class Betting:
         self.ante = facts.of_hands("stakes.ante")
         chips, stack = facts.numbers(at, "chips"), self.start[hand, who]
         wrong = (chips != self.ante[hand]) | (stack > MOST_CHIPS)
-        facts.refuse(hand[wrong | np.array(facts.values(at, "all_in"), bool)])
+        facts.refuse(hand[wrong | facts.truths(at, "all_in")])
         self.chips[at], self.before[at] = chips, chips * facts.steps_before[at]
         self._anted = np.where(facts.in_ring, self.ante[:, None], 0)
 
@@ -89,7 +89,7 @@ class Betting:
         self._by = np.full(len(kind), NOBODY)
         self._by[raises] = facts.numbers(self._at[raises], "by")
         both = np.concatenate([puts, raises])
-        all_in = np.array(facts.values(self._at[both], "all_in"), bool)
+        all_in = facts.truths(self._at[both], "all_in")
         facts.refuse(self._hand[both[all_in]])
         self._level = rounds.last_before(told, _OPENS[kind])
         self._full = rounds.last_before(told, _LIFTS[kind])

@@ -20,7 +20,6 @@ from razzstats.lockstep.facts import (
     SHOWDOWN,
     TOTAL,
     again,
-    as_numbers,
 )
 from razzstats.rules.showdown import low_in_words
 from razzstats.tables.gathering import HELD
@@ -98,7 +97,7 @@ class Ending:
         at = facts.at(SHOW)
         hand, who = facts.whose(at)
         self.shown[hand, who] = True
-        laid, words = facts.cards(at), np.array(facts.values(at, "words"), object)
+        laid, words = facts.cards(at), facts.words(at, "words")
         self._laid[hand, who], self._words[hand, who] = laid, words
         self._lay_open(at, laid, words, _SHOWN)
         at = facts.at(MUCK)
@@ -166,7 +165,7 @@ class Ending:
         facts, betting, at = self._facts, self._betting, self._facts.at(TOTAL)
         hand, rake = facts.hand[at], facts.numbers(at, "rake")
         wrong = facts.numbers(at, "chips") != betting.pot[hand]
-        facts.refuse(hand[wrong | np.array(list(map(bool, facts.values(at, "pots"))), bool)])
+        facts.refuse(hand[wrong | facts.truths(at, "pots")])
         self.rake[hand] = rake
         out = self.collected.sum(axis=1)
         facts.ok &= out + np.maximum(self.rake, 0) == betting.pot
@@ -181,14 +180,11 @@ class Ending:
     def _results(self, at: Array) -> None:
         facts, betting = self._facts, self._betting
         hand, who = facts.hand[at], facts.who[at]
-        names = "outcome", "street", "won", "no_bet", "words", "cards"
-        outcomes, streets, wins, no_bets, said, shown = facts.fields(at, *names)
-        outcome = np.array([_OUTCOMES.get(outcome, NOBODY) for outcome in outcomes], np.int64)
-        won = np.array([chips or 0 for chips in wins], np.int64)
-        street = np.array([street or 0 for street in streets], np.int64)
-        cards = as_numbers(shown)
+        outcome = facts.coded(at, "outcome", _OUTCOMES, NOBODY)
+        won = np.maximum(facts.numbers(at, "won"), 0)
+        street = np.maximum(facts.numbers(at, "street"), 0)
+        no_bet, words, cards = facts.truths(at, "no_bet"), facts.words(at, "words"), facts.cards(at)
         fits = (won == self.collected[hand, who]) & (street == betting.fold_street[hand, who])
-        no_bet, words = np.array(no_bets, bool), np.array(said, object)
         folded, muck = outcome == _FOLDED, outcome == _THREW_AWAY
         fits &= folded == (betting.fold_street[hand, who] > 0)
         bet = betting.put[hand, who].any(axis=1)

@@ -1,7 +1,7 @@
 """The events of many hands as columns: of which kind each is, whose, and on which street."""
 
-from collections.abc import Iterable, Sequence
-from itertools import chain, repeat
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from operator import attrgetter
 from typing import Any
 
@@ -18,6 +18,7 @@ from razzstats.events import (
     Collect,
     Connection,
     Dealt,
+    Event,
     Fold,
     Hand,
     Join,
@@ -42,6 +43,7 @@ from razzstats.tables.schemas import Array
 
 SEATS = 8
 NOBODY = -1
+_UNTOLD = np.iinfo(np.int64).min
 
 (
     OTHER, ASIDE, ANTE, STREET, DEALT, BRING_IN, FOLD, CHECK, CALL, BET, RAISE,
@@ -114,10 +116,9 @@ class Facts:
         counts = _ints(map(len, map(attrgetter("events"), hands)), self.n)
         self.begins = np.cumsum(counts) - counts
         every = list(chain.from_iterable(map(attrgetter("events"), hands)))
-        self.events = np.empty(len(every), object)
-        self.events[:] = every
         self.hand = np.repeat(np.arange(self.n), counts)
-        self.kind = _ints(map(_KIND.__getitem__, map(type, every)), len(every))
+        self._tell_apart(every)
+        self.kind = self._of_different(lambda some: [_KIND[type(event)] for event in some])
         self.street = self._since_begin(self.kind == STREET, 0)
         self.street[self.street > 0] += 2
         """0 before the first card, else 3 to 7."""
@@ -129,6 +130,23 @@ class Facts:
         """The last street that began."""
         self._in_order()
         self._take_seats()
+
+    def _tell_apart(self, every: list[Event]) -> None:
+        """Equal lines are one event (lexing.py): what is asked of events is asked of each once."""
+        events = dict(zip(map(id, every), every, strict=True))
+        self._which = np.unique(_ints(map(id, every), len(every)), return_inverse=True)[1]
+        self._different = np.empty(len(events), object)
+        self._different[:] = [events[each] for each in sorted(events)]
+
+    def _of_different(
+        self, make: Callable[[Sequence[Any]], Sequence[Any] | Array], at: Array | None = None
+    ) -> Array:
+        """What `make` gives for the events at these places, or for all; it is given none twice."""
+        which = self._which if at is None else self._which[at]
+        asked = np.zeros(len(self._different), bool)
+        asked[which] = True
+        made = np.asarray(make(self._different[asked].tolist()))
+        return made[(np.cumsum(asked) - 1)[which]]
 
     def _since_begin(self, counted: Array, less: Any) -> Array:
         """How many there were in the hand, the event itself less `less`."""
@@ -158,10 +176,11 @@ class Facts:
         there = np.full((self.n, len(names) + 1), NOBODY, np.int32)
         there[hand, self.seat_name] = np.arange(len(seats))
         naming = np.flatnonzero(_IS_NAMING[self.kind])
-        found = map(names.get, self.values(naming, "player"), repeat(len(names)))
         self.seat = np.full(len(self.kind), NOBODY, np.int64)
         """The seat line of whom an event names, by its number among all of these hands."""
-        self.seat[naming] = there[self.hand[naming], _ints(found, len(naming))]
+        self.seat[naming] = there[
+            self.hand[naming], self.coded(naming, "player", names, len(names))
+        ]
         self._ring(len(seats))
         hero = [len(names) if h.hero is None else names.get(h.hero, len(names)) for h in self.hands]
         self.hero_line = there[np.arange(self.n), hero]
@@ -211,30 +230,44 @@ class Facts:
         """The hands of events, and the places in the ring of whom they name; 0 for nobody."""
         return self.hand[at], np.maximum(self.who[at], 0)
 
-    def values(self, at: Array, name: str) -> list[Any]:
-        """A field of the events at these places."""
-        return list(map(attrgetter(name), self.events[at]))
-
-    def fields(self, at: Array, *names: str) -> list[tuple[Any, ...]]:
-        """Several fields of the events at these places, each as a whole column."""
-        rows = list(map(attrgetter(*names), self.events[at]))
-        return list(zip(*rows, strict=True)) or [()] * len(names)
-
     def numbers(self, at: Array, name: str) -> Array:
         """A field that is a number; NOBODY for None. Below nothing it is not as usual."""
-        found = self.values(at, name)
-        if None not in found:
-            numbers = _ints(found, len(at))
-            self.refuse(self.hand[at[numbers < 0]])
-            return numbers
-        known = np.array([value is not None for value in found], bool)
-        numbers = np.full(len(at), NOBODY)
-        numbers[known] = self.numbers(at[known], name)
-        return numbers
+        get = attrgetter(name)
+
+        def found(events: Sequence[Any]) -> Array:
+            values = list(map(get, events))
+            if None in values:
+                values = [_UNTOLD if value is None else value for value in values]
+            return _ints(values, len(values))
+
+        numbers = self._of_different(found, at)
+        self.refuse(self.hand[at[(numbers < 0) & (numbers != _UNTOLD)]])
+        return np.where(numbers == _UNTOLD, NOBODY, numbers)
 
     def cards(self, at: Array, name: str = "cards") -> Array:
         """A field that holds cards, as a number; NOBODY where there are more than seven."""
-        return as_numbers(self.values(at, name))
+        get = attrgetter(name)
+        return self._of_different(lambda events: as_numbers(list(map(get, events))), at)
+
+    def words(self, at: Array, name: str) -> Array:
+        """A field that holds text, as an array of objects."""
+        get = attrgetter(name)
+        return self._of_different(lambda events: np.array([*map(get, events)], object), at)
+
+    def coded(self, at: Array, name: str, codes: Mapping[Any, int], other: int) -> Array:
+        """The numbers that stand for what a field holds; `other` where none does."""
+        get = attrgetter(name)
+        return self._of_different(
+            lambda events: _ints([codes.get(get(event), other) for event in events], len(events)),
+            at,
+        )
+
+    def truths(self, at: Array, name: str) -> Array:
+        """Whether a field holds anything but None, nothing and False."""
+        get = attrgetter(name)
+        return self._of_different(
+            lambda events: np.fromiter(map(bool, map(get, events)), bool, len(events)), at
+        )
 
     def of_hands(self, name: str) -> Array:
         """A number of each hand; NOBODY for None."""
