@@ -9,7 +9,7 @@ This module knows no event and no site: it is handed the classes to make.
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -84,25 +84,41 @@ class Place(dict[type, "Place | None"]):
 
 
 class Grammar:
-    """A compiled grammar, its lexer bound to event classes.
+    """A grammar whose lexer makes events. It is compiled when it is first asked for its parts.
 
     `makers` maps each terminal to the class it makes, `converters` each named part that is not
-    plain text to a function from its text. Raises KeyError for a terminal without a class.
+    plain text to a function from its text. All parts raise KeyError for a terminal without a
+    class, ValueError for a named part without a field, and lark's GrammarError.
     """
 
     def __init__(
         self, name: str, makers: Mapping[str, type], converters: Mapping[str, Convert]
     ) -> None:
-        self.lark = compiled(name)
+        self.name = name
+        self._makers, self._converters = makers, converters
+
+    @cached_property
+    def lark(self) -> Lark:
+        """The grammar, compiled."""
+        return compiled(self.name)
+
+    @cached_property
+    def lexer(self) -> LineLexer:
+        """What makes lines into events."""
         frontend: Any = self.lark.parser
         # Lark wraps a lexer class since 1.3.
-        self.lexer: LineLexer = getattr(frontend.lexer, "lexer", frontend.lexer)
-        self.lexer.bind(makers, converters)
+        lexer: LineLexer = getattr(frontend.lexer, "lexer", frontend.lexer)
+        lexer.bind(self._makers, self._converters)
+        return lexer
+
+    @cached_property
+    def start(self) -> Place:
+        """Where a hand begins."""
+        frontend: Any = self.lark.parser
         table = frontend.parser.parser.parse_table
         (start,) = self.lark.options.start
         end = table.end_states[start]
-        self.start = Place((table.start_states[start],), _Table(table.states, end, {}))
-        """Where a hand begins."""
+        return Place((table.start_states[start],), _Table(table.states, end, {}))
 
 
 @cache

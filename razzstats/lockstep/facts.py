@@ -118,7 +118,9 @@ class Facts:
         every = list(chain.from_iterable(map(attrgetter("events"), hands)))
         self.hand = np.repeat(np.arange(self.n), counts)
         self._tell_apart(every)
-        self.kind = self._of_different(lambda some: [_KIND[type(event)] for event in some])
+        self.kind = self._of_different(
+            lambda some: _ints(map(_KIND.__getitem__, map(type, some)), len(some))
+        )
         self.street = self._since_begin(self.kind == STREET, 0)
         self.street[self.street > 0] += 2
         """0 before the first card, else 3 to 7."""
@@ -139,13 +141,13 @@ class Facts:
         self._different[:] = [events[each] for each in sorted(events)]
 
     def _of_different(
-        self, make: Callable[[Sequence[Any]], Sequence[Any] | Array], at: Array | None = None
+        self, make: Callable[[Sequence[Any]], Array], at: Array | None = None
     ) -> Array:
         """What `make` gives for the events at these places, or for all; it is given none twice."""
         which = self._which if at is None else self._which[at]
         asked = np.zeros(len(self._different), bool)
         asked[which] = True
-        made = np.asarray(make(self._different[asked].tolist()))
+        made = make(self._different[asked].tolist())
         return made[(np.cumsum(asked) - 1)[which]]
 
     def _since_begin(self, counted: Array, less: Any) -> Array:

@@ -12,6 +12,7 @@ from razzstats.reading.hands import (
     finding,
     opening,
     read,
+    read_all,
     site_of,
 )
 from razzstats.reading.registry import sites
@@ -26,6 +27,7 @@ __all__ = [
     "opening",
     "pieces",
     "read",
+    "read_all",
     "site_of",
     "sites",
 ]

@@ -7,6 +7,7 @@ session of several games each hand names its own.
 import re
 from collections.abc import Sequence
 from datetime import datetime
+from sys import intern
 from typing import ClassVar
 
 from razzstats.events import (
@@ -120,6 +121,7 @@ _GRAMMAR = Grammar(
         "street": lambda text: _STREETS[text.upper()],
         "pot": _pot,
         "pots": amounts,
+        "player": intern,
     },
 )
 
@@ -257,4 +259,5 @@ SITE = Site(
     habits=SiteHabits(),
     summary="*** SUMMARY ***",
     sign="#",
+    grammar=_GRAMMAR,
 )

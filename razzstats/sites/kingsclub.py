@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import takewhile
+from sys import intern
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -94,6 +95,7 @@ _GRAMMAR = Grammar(
         "all_in": bool,
         "net": _net,
         "street": lambda text: Street(_STREETS[text]),
+        "player": intern,
     },
 )
 
@@ -232,4 +234,5 @@ SITE = Site(
     ),
     summary="*** SUMMARY ***",
     sign="#",
+    grammar=_GRAMMAR,
 )

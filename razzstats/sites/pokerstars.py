@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from datetime import datetime
+from sys import intern
 from typing import ClassVar
 
 from razzstats.events import (
@@ -92,6 +93,7 @@ _GRAMMAR = Grammar(
         **dict.fromkeys(("all_in", "no_bet"), bool),
         "street": lambda text: STREETS[text.split(" ")[0]],
         "pots": amounts,
+        "player": intern,
     },
 )
 
@@ -191,4 +193,5 @@ SITE = Site(
     habits=SiteHabits(writes_cap=True),
     summary="*** SUMMARY ***",
     sign="#",
+    grammar=_GRAMMAR,
 )

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from datetime import datetime
+from sys import intern
 from typing import ClassVar
 
 from razzstats.events import (
@@ -122,6 +123,7 @@ _GRAMMAR = Grammar(
         "by": _step,
         "rake": _rake,
         "street": (STREETS | EXPORTED).__getitem__,
+        "player": intern,
     },
 )
 
@@ -241,4 +243,5 @@ SITE = Site(
     ),
     summary="*** SUMMARY ***",
     sign="#",
+    grammar=_GRAMMAR,
 )

@@ -253,7 +253,7 @@ def test_a_hand_opens_in_the_replayer(chrome: Chromium, written: Path) -> None:
         link = visit.page.locator("#hands tbody a").nth(3)
         number = link.inner_text()
         link.click()
-        assert number in visit.text("[data-part=title]")
+        visit.page.locator("[data-part=title]", has_text=number).wait_for()
         visit.page.locator("#replayer").focus()
         visit.page.keyboard.press("End")
         root = visit.page.locator("#replayer")

@@ -1,0 +1,6 @@
+"""Lines of text to typed events, by the terminals of a grammar."""
+
+from razzstats.lexing.lexer import BLANKS, LOST, MAX_LINE, LineError, LineLexer
+from razzstats.lexing.making import Convert
+
+__all__ = ["BLANKS", "LOST", "MAX_LINE", "Convert", "LineError", "LineLexer"]
