@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import repeat
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -294,6 +294,7 @@ def _short(line: str) -> str:
     return repr(line if len(line) <= 80 else line[:77] + "...")
 
 
+_PLAYER = attrgetter("player")
 _NAMING = frozenset(made for made in MAKERS.values() if made.names_seat)
 _NAMING_OR_SPOKEN = frozenset(made for made in MAKERS.values() if issubclass(made, PlayerEvent))
 
@@ -325,9 +326,10 @@ def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: in
         found.fault = Problem(TWO_SEATS, first, message)
         return
     sure = known - doubtful(seated)
-    if {None, *sure}.issuperset(map(getattr, found.events, repeat("player"), repeat(None))):
-        return
     naming = _NAMING if ":" not in "".join(seated) else _NAMING_OR_SPOKEN
+    named = [event for event in found.events if event.__class__ in naming]
+    if sure.issuperset(map(_PLAYER, named)):
+        return
     for at, event in enumerate(found.events):
         if event.__class__ not in naming or event.player in sure:  # type: ignore[attr-defined]
             continue

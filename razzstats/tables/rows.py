@@ -145,8 +145,8 @@ class Rows:
             outcome.rake_inferred,
             hand.cancelled,
             house,
-            sum(f.severity is Severity.ERROR for f in findings),
-            sum(f.severity is Severity.WARNING for f in findings),
+            sum([f.severity is Severity.ERROR for f in findings]),
+            sum([f.severity is Severity.WARNING for f in findings]),
             source,
             hand.line,
         )
