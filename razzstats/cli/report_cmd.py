@@ -50,7 +50,8 @@ def report(
     refuse_to_overwrite(output, force)
     opened = open_store(store)
     seats = chosen(opened, alias=alias, zone=zone)
-    chosen(opened, where, alias=alias, zone=zone)  # ends the command where it is not understood
+    if where:
+        chosen(opened, where, zone=zone)  # ends the command where it is not understood
     if player is not None:
         player = choice.printed_name(seats, player)
     from razzstats.report.play import NobodyError, Play

@@ -1,6 +1,8 @@
 """Which seats a command looks at: the options for it, and what to say where there are none."""
 
 import shlex
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,7 +10,7 @@ import typer
 
 from razzstats.cli.options import store_path, written
 from razzstats.cli.players import among, no_hands
-from razzstats.cli.terminal import fail
+from razzstats.cli.terminal import fail, note
 from razzstats.words import count
 
 if TYPE_CHECKING:
@@ -85,7 +87,8 @@ def chosen(
 ) -> "Seats":
     """The seats that are meant. Ends the command where a condition is not understood.
 
-    A player's capitals may be others, if only one player is called so.
+    A player's capitals may be others, if only one player is called so. Other names of his that
+    nobody has are told.
     """
     from razzstats.stats import choose
 
@@ -95,9 +98,23 @@ def chosen(
     except ValueError as error:
         hint = "" if "time zone" in str(error) else f"; {COLUMNS}"
         fail(f"{error}{hint}")
+    if aliases:
+        _tell_unknown(store, aliases)
     if player is None:
         return seats
     return choose(seats, f"player == {printed_name(seats, player)!r}")
+
+
+def _tell_unknown(store: "HandStore", aliases: Mapping[str, Sequence[str]]) -> None:
+    """Say which of the other names nobody has, at any table or in any result of a tournament."""
+    from razzstats.stats import choose
+
+    every = choose(store, all_hands=True, cancelled=True).frame(["player"])["player"]
+    there = {*every.unique(), *store.tournaments["player"].dropna()}
+    for old in dict.fromkeys(old for olds in aliases.values() for old in olds):
+        if old not in there:
+            alike = get_close_matches(old, sorted(there), 1)
+            note(f"--alias: nobody is called {old!r}" + (f"; {alike[0]!r} is" if alike else ""))
 
 
 def printed_name(seats: "Seats", player: str) -> str:

@@ -183,7 +183,10 @@ def _only_finishes(
 
 
 def stat_names(text: str | None) -> list[str] | None:
-    """The statistics between commas; None where none are named. Ends the command for others."""
+    """The statistics between commas; None where none are named. Ends the command for others.
+
+    `net` may be named; it is shown in any case.
+    """
     from razzstats.stats import STATS
     from razzstats.stats.definitions import pick
 
@@ -191,7 +194,8 @@ def stat_names(text: str | None) -> list[str] | None:
         return None
     if text.strip() == "all":
         return list(STATS)
-    names = [name.strip() for name in text.split(",") if name.strip()]
+    words = [name.strip() for name in text.split(",") if name.strip()]
+    names = [name for name in words if name != "net"]
     try:
         pick(names)
     except ValueError as error:

@@ -103,6 +103,18 @@ def test_wrong_use_is_named(run: Run, store: Path, words: list[str], said: str) 
     assert said in done.stderr
 
 
+def test_an_alias_that_nobody_has_is_told(run: Run, store: Path) -> None:
+    known = run("stats", "--store", store, "--alias", f"Lena={HERO}")
+    assert "nobody is called" not in known.stderr
+    done = run("stats", "--store", store, "--alias", f"Lena={HERO},lowball_lina,\u202ezzz")
+    assert done.exit_code == 0
+    assert done.stdout == known.stdout
+    assert done.stderr.splitlines() == [
+        f"--alias: nobody is called 'lowball_lina'; '{HERO}' is",
+        "--alias: nobody is called '\\u202ezzz'",
+    ]
+
+
 def test_a_store_that_shows_no_hero(store: Path) -> None:
     seats, hands = HandStore(store).seats, HandStore(store).hands
     nobody = seats.assign(is_hero=False)

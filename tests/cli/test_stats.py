@@ -70,6 +70,18 @@ def test_json_and_csv_hold_the_whole_frame(run: Run, store: Path, frame: pd.Data
     assert len(table) == 3
 
 
+def test_net_may_be_named_beside_others_and_alone(run: Run, store: Path) -> None:
+    def rows(*words: str) -> list[dict[str, object]]:
+        done = run("stats", "--store", store, "--format", "json", *words)
+        found: list[dict[str, object]] = json.loads(done.stdout)
+        return found
+
+    assert rows("--stat", "net,vpip") == rows("--stat", "vpip")
+    alone = rows("--stat", "net", "--tidy")
+    assert {row["stat"] for row in alone} == {"net"}
+    assert {"net", "hands"} <= set(rows("--stat", "net")[0])
+
+
 def test_one_player_by_position_is_one_table(run: Run, store: Path) -> None:
     done = run("stats", "--store", store, "--player", "Lowball_Lena", "--by", "position")
     lines = done.stdout.splitlines()
