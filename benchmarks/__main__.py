@@ -22,7 +22,7 @@ from benchmarks.page import measure
 from benchmarks.work import batched, import_anew, judge_some, pieces, read_some, write_hands
 from razzstats.judging import Judging
 from razzstats.parcels import BLOCK, without_gc
-from razzstats.reading import Piece, Read, opening, read_all
+from razzstats.reading import Piece, Read, opening, read
 from razzstats.simulate import simulate
 from razzstats.tables.committing import stage
 from razzstats.tables.rows import Rows
@@ -127,7 +127,7 @@ def _stages(path: Path, temp: Path, base: float) -> Iterator[str]:
     rows = Rows()
     for block in batched(cut, BLOCK):
         with _timed(times, "text to events"):
-            got = [each for each in read_all(block) if isinstance(each, Read)]
+            got = [each for each in map(read, block) if isinstance(each, Read)]
         with _timed(times, "usual hands, together"):
             judging = Judging(rows, None, got)
         with _timed(times, "other hands, and rows"):

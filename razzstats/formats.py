@@ -178,8 +178,7 @@ class Site(msgspec.Struct, frozen=True):
     text of each, as a line that does not count. `marks` are parts of every start and heading, the
     rarest character first: a text without one of them is not searched; or `sign` is a character
     of the first line of every hand that few other lines have, and a start is looked for only
-    where such a line begins. `grammar` is that of the lines of a hand, where it is a list of
-    lines. `dialects` are the habits of those ways of
+    where such a line begins. `dialects` are the habits of those ways of
     writing (`Hand.dialect`) that have others than `habits`.
     """
 
@@ -194,7 +193,6 @@ class Site(msgspec.Struct, frozen=True):
     heading: re.Pattern[str] | None = None
     marks: tuple[str, ...] = ()
     sign: str = ""
-    grammar: Grammar | None = None
     dialects: dict[str, SiteHabits] = {}
 
     def habits_of(self, hand: Hand) -> SiteHabits:

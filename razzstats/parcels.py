@@ -20,7 +20,7 @@ from razzstats.findings import Finding
 from razzstats.formats import BAD_HEADER
 from razzstats.house import HouseRules
 from razzstats.judging import Judging
-from razzstats.reading import Piece, Read, Refused, Skipped, finding, read, read_all
+from razzstats.reading import Piece, Read, Refused, Skipped, finding, read
 from razzstats.refusals import unhandled
 from razzstats.tables.committing import begin as begin_batch
 from razzstats.tables.committing import stage
@@ -140,15 +140,8 @@ def _played(parcel: Parcel, faults: Mapping[int, Finding] | None = None) -> _Pla
     log = Log(rows)
     refused = []
     for begin in range(0, len(parcel.pieces), BLOCK):
-        block = parcel.pieces[begin : begin + BLOCK]
-        got = (
-            list(read_all(block))
-            if not alone
-            else [
-                read(p) if at not in faults else Refused(p, faults[at])
-                for at, p in enumerate(block, begin)
-            ]
-        )
+        block = enumerate(parcel.pieces[begin : begin + BLOCK], begin)
+        got = [read(p) if at not in faults else Refused(p, faults[at]) for at, p in block]
         judging = Judging(rows, parcel.house, [] if alone else got)
         for at, each in enumerate(got, begin):
             if isinstance(each, Read):

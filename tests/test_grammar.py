@@ -17,10 +17,11 @@ from interegular.fsm import FSM
 from lark import UnexpectedToken
 
 import razzstats.grammar
+import razzstats.lexing.lexer
 import razzstats.sites
 import razzstats.summaries.fulltilt
 import razzstats.summaries.pokerstars
-from razzstats.events import MAKERS, Chat, Check, Event, Fold, Seated, Show
+from razzstats.events import MAKERS, Chat, Check, Event, Fold, Show
 from razzstats.formats import read_lines
 from razzstats.grammar import Grammar, compiled, folder
 from razzstats.lexing import MAX_LINE, LineError, LineLexer
@@ -232,50 +233,6 @@ def test_first_words_lead_to_the_reading_of_the_highest_priority(
     assert read
 
 
-@pytest.mark.parametrize("site", GRAMMARS)
-def test_lines_that_are_learnt_together_mean_what_each_means_alone(
-    site: str, odd_lines: list[str]
-) -> None:
-    lexer = GRAMMARS[site].lexer
-    alone: dict[str, Event | str | None] = {}
-    for line in odd_lines:
-        lexer.learn(())
-        alone[line] = event_or_error(lexer, line)
-    lexer.learn(odd_lines)
-    together = {line: event_or_error(lexer, line) for line in odd_lines}
-    assert together == alone
-    assert any(isinstance(event, Event) for event in together.values())
-
-
-def event_or_error(lexer: LineLexer, line: str) -> Event | str | None:
-    try:
-        event: Event | None = lexer.event(line)
-    except LineError as error:
-        return str(error)
-    return event
-
-
-def test_many_events_are_made_at_once(lexer: LineLexer, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = [f"Seat 3: Ann ({chips} in chips) " for chips in range(100)]
-    lexer.learn(())
-    with monkeypatch.context() as patch:
-        patch.setattr(lexer, "_read", lambda line: line)
-        lexer.learn([*lines, "Ann: folds"])
-        assert lexer.events(lines)[99] == Seated(3, "Ann", 990_000)
-        assert lexer.events(["Ann: folds"]) == ["Ann: folds"]
-        lexer.learn(lines[:1])
-        assert lexer.events(lines[:2]) == [Seated(3, "Ann", 0), lines[1].strip()]
-    lexer.learn(())
-
-
-def test_a_part_without_a_meaning_spoils_no_other_line(lexer: LineLexer) -> None:
-    good, bad = "Seat 3: Ann ($2.50 in chips)", "Seat 4: Bob ($2,00 in chips)"
-    lexer.learn([good, bad])
-    assert lexer.events([good]) == [Seated(3, "Ann", 25_000)]
-    with pytest.raises(LineError, match="two ways"):
-        lexer.events([good, bad])
-
-
 def test_line_that_nothing_matches_is_none(lexer: LineLexer) -> None:
     assert lexer.event("Ann does a little dance") is None
     assert lexer.event("") is None
@@ -296,8 +253,8 @@ def test_optional_parts_are_left_at_their_defaults(lexer: LineLexer) -> None:
 
 
 def test_known_lines_are_few_and_short(lexer: LineLexer, monkeypatch: pytest.MonkeyPatch) -> None:
-    lexer.learn(())
-    monkeypatch.setattr(lexer._known, "most", 50)
+    lexer._known.clear()
+    monkeypatch.setattr(razzstats.lexing.lexer, "_KNOWN_LINES", 50)
     for number in range(500):
         lexer.event(f"Ann{number}: folds")
         lexer.event("x" * 300 + f"{number}: folds")

@@ -116,7 +116,7 @@ def test_hands_that_can_no_longer_be_read_go_to_the_rejects(
         return got
 
     rejects = len(HandStore(store).rejects)
-    monkeypatch.setattr(parcels, "read_all", lambda pieces: map(read, pieces))
+    monkeypatch.setattr(parcels, "read", read)
     done = revalidate(store)
     assert (done.hands, done.rejected) == (11, 2)
     opened = HandStore(store)

@@ -5,18 +5,20 @@ each line straight into an event: no token in between, no second pass.
 """
 
 import re
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import compress, groupby
-from typing import Any, NamedTuple
+from inspect import Parameter, signature
+from itertools import groupby
+from typing import Any
 
 from lark import Token
 from lark.lexer import Lexer
 
-from razzstats.lexing.making import Convert, Make, MakeMany, constructor, of_many
 from razzstats.lexing.patterns import Joined, first_words
+
+Convert = Callable[[str], Any]
+Make = Callable[[re.Match[str]], Any]
 
 MAX_LINE = 8_000
 """No longer line reaches a pattern, so that reading stays linear in the size of a file."""
@@ -36,35 +38,24 @@ class LineError(ValueError):
     """A line fits a terminal, but a part of it has no meaning (a date, an amount)."""
 
 
-class _Terminal(NamedTuple):
-    """A terminal that begins with a word of its own."""
-
-    matcher: Callable[[str], re.Match[str] | None]
-    make: Make
-    make_many: MakeMany | None
-    """None where it has no parts."""
-
-
 class _Known(dict[str, Any]):
     """Events of lines that were read lately; any other line is read when it is asked for."""
 
     def __init__(self, read: Callable[[str], Any | None]) -> None:
+        super().__init__()
         self._read = read
-        self.most = _KNOWN_LINES
 
     def __missing__(self, line: str) -> Any | None:
         event = self._read(line.strip(BLANKS))
         if event is not None and len(line) <= _KNOWN_LENGTH:
-            if len(self) >= self.most:
+            if len(self) >= _KNOWN_LINES:
                 self.clear()
             self[line] = event
         return event
 
 
 class LineLexer(Lexer):
-    """Lines to events. A line that comes again gives the same object, which is frozen.
-
-    What was read lately is known; the lines of many hands are best read at once (`learn`).
+    """Lines to events. A line that comes again soon gives the same object, which is frozen.
 
     Terminals that begin with a word of their own are tried first, for lines that begin with it;
     one alternation of all terminals, in the order of their priority, tells any other line and
@@ -85,7 +76,7 @@ class LineLexer(Lexer):
             end: partial(_token, name) for end, (name, _) in self._ends.items()
         }
         self._alone: dict[str, Make] = {}
-        self._heads: dict[str, list[_Terminal]] = {}
+        self._heads: dict[str, list[tuple[Callable[[str], re.Match[str] | None], Make]]] = {}
         self._head = 0
         self._known = _Known(self._read)
 
@@ -96,53 +87,15 @@ class LineLexer(Lexer):
         """
         self._known.clear()
         for end, (name, groups) in self._ends.items():
-            self._makers[end] = constructor(makers[name], groups, converters)
+            self._makers[end] = _constructor(makers[name], groups, converters)
             alone = re.compile(self.sources[name]).groupindex
-            self._alone[name] = constructor(makers[name], alone, converters)
+            self._alone[name] = _constructor(makers[name], alone, converters)
         words = dict(first_words(self.sources))
         self._head = min(map(len, words.values()), default=0)
         self._heads.clear()
         for name, word in words.items():
-            pattern = re.compile(self.sources[name])
-            many = of_many(makers[name], pattern.groupindex, converters) if pattern.groups else None
-            terminal = _Terminal(pattern.fullmatch, self._alone[name], many)
-            self._heads.setdefault(word[: self._head], []).append(terminal)
-
-    def learn(self, lines: Iterable[str]) -> None:
-        """Read ahead the lines that will be asked for. What is not among them is forgotten.
-
-        Those that begin with the word of a terminal are read all at once; others, and those in
-        which a part has no meaning, when they are asked for.
-        """
-        asked = dict.fromkeys(lines)
-        lately = dict(zip(asked, map(self._known.get, asked), strict=True))
-        alike = defaultdict(list)
-        for line, event in lately.items():
-            if event is None:
-                alike[line[: self._head]].append(line)
-        for head, those in alike.items():
-            found = self._together(those, self._heads.get(head, ()))
-            lately |= found
-            for line in those:
-                if line not in found:
-                    del lately[line]
-        self._known = _Known(self._read)
-        self._known.update(lately)
-        self._known.most = max(_KNOWN_LINES, 2 * len(lately))
-
-    def _together(self, lines: Iterable[str], terminals: Iterable[_Terminal]) -> dict[str, Any]:
-        """The events of those of these lines that are one of the terminals."""
-        found: dict[str, Any] = {}
-        left = [line for line in lines if len(line) < MAX_LINE]
-        for terminal in terminals:
-            matches = list(map(terminal.matcher, [line.strip(BLANKS) for line in left]))
-            taken = list(compress(left, matches))
-            if taken and terminal.make_many is not None:
-                with suppress(ValueError):
-                    events = terminal.make_many(filter(None, matches))
-                    found.update(zip(taken, events, strict=True))
-            left = [line for line, match in zip(left, matches, strict=True) if match is None]
-        return found
+            matcher = re.compile(self.sources[name]).fullmatch
+            self._heads.setdefault(word[: self._head], []).append((matcher, self._alone[name]))
 
     def events(self, lines: Sequence[str]) -> list[Any | None]:
         """The event of each line, as `event` makes it."""
@@ -159,9 +112,9 @@ class LineLexer(Lexer):
         if len(line) >= MAX_LINE:
             return None
         try:
-            for terminal in self._heads.get(line[: self._head], ()):
-                if (match := terminal.matcher(line)) is not None:
-                    return terminal.make(match)
+            for matcher, make in self._heads.get(line[: self._head], ()):
+                if (match := matcher(line)) is not None:
+                    return make(match)
             match = self._lines.fullmatch(line)
             if match is not None:
                 return self._makers[match.lastindex](match)
@@ -226,3 +179,31 @@ def _made(make: Make, match: re.Match[str]) -> Any:
         return make(match)
     except ValueError as error:
         raise LineError(str(error)) from error
+
+
+def _constructor(made: type, groups: Mapping[str, int], converters: Mapping[str, Convert]) -> Make:
+    """A function from a match to the event, written out for these fields.
+
+    As dataclasses do it for `__init__`: a loop over the fields would take three times as long,
+    and this runs for every line that is read. Raises ValueError for a part without a field.
+    """
+    fields = {name: field.default for name, field in signature(made).parameters.items()}
+    if strange := set(groups) - set(fields):
+        raise ValueError(f"{made.__name__} has no field for {sorted(strange)}")
+    known: dict[str, Any] = {"made": made}
+    values = []
+    for name, default in fields.items():
+        known[f"no_{name}"] = default
+        if name not in groups:
+            values.append(f"no_{name}")
+            continue
+        text = f"m[{groups[name]}]"
+        if name in converters:
+            known[f"to_{name}"] = converters[name]
+        if default is Parameter.empty:
+            values.append(f"to_{name}({text})" if name in converters else text)
+        else:
+            value = f"to_{name}(t)" if name in converters else "t"
+            values.append(f"no_{name} if (t := {text}) is None else {value}")
+    made_of: Make = eval(f"lambda m: made({', '.join(values)})", known)
+    return made_of

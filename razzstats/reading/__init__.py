@@ -12,7 +12,6 @@ from razzstats.reading.hands import (
     finding,
     opening,
     read,
-    read_all,
     site_of,
 )
 from razzstats.reading.registry import sites
@@ -27,7 +26,6 @@ __all__ = [
     "opening",
     "pieces",
     "read",
-    "read_all",
     "site_of",
     "sites",
 ]

@@ -1,13 +1,10 @@
 """The text of a hand to a Hand, to a skipped hand of another game, or to a refusal."""
 
-from collections.abc import Iterator, Sequence
-from itertools import chain
-
 import msgspec
 
 from razzstats.events import Hand
 from razzstats.findings import Finding, Kind, Severity, register
-from razzstats.formats import BAD_HEADER, INCOMPLETE, MAX_LINES, Opening, Problem, Site
+from razzstats.formats import BAD_HEADER, INCOMPLETE, Opening, Problem, Site
 from razzstats.reading.cutting import MAX_HAND, Piece
 from razzstats.reading.registry import sites
 
@@ -60,21 +57,6 @@ def opening(piece: Piece) -> Opening | None:
 
 def read(piece: Piece) -> Read | Skipped | Refused:
     """One piece of text to a Hand, to a skipped hand, or to a refusal."""
-    return _read(piece, piece.text.split("\n") if len(piece.text) < MAX_HAND else [])
-
-
-def read_all(pieces: Sequence[Piece]) -> Iterator[Read | Skipped | Refused]:
-    """What `read` gives of each, in less time: lines of one form are read together."""
-    split = [piece.text.split("\n") if len(piece.text) < MAX_HAND else [] for piece in pieces]
-    for name in {piece.site for piece in pieces}:
-        if (grammar := sites()[name].grammar) is not None:
-            both = zip(pieces, split, strict=True)
-            own = [lines for piece, lines in both if piece.site == name and len(lines) <= MAX_LINES]
-            grammar.lexer.learn(chain.from_iterable(own))
-    return map(_read, pieces, split)
-
-
-def _read(piece: Piece, lines: list[str]) -> Read | Skipped | Refused:
     site = site_of(piece)
     first = opening(piece)
     if first is not None and not first.is_razz:
@@ -82,6 +64,7 @@ def _read(piece: Piece, lines: list[str]) -> Read | Skipped | Refused:
     hand_id = first.hand_id if first else ""
     if len(piece.text) >= MAX_HAND:
         return Refused(piece, finding(piece, TOO_LONG, piece.line, "no end in sight", hand_id))
+    lines = piece.text.split("\n")
     if first is None:
         kind = INCOMPLETE if piece.at_end and len(lines) == 1 else BAD_HEADER
         message = f"not understood: {lines[0][:100]!r}"

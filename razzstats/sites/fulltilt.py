@@ -259,5 +259,4 @@ SITE = Site(
     habits=SiteHabits(),
     summary="*** SUMMARY ***",
     sign="#",
-    grammar=_GRAMMAR,
 )

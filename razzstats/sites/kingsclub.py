@@ -234,5 +234,4 @@ SITE = Site(
     ),
     summary="*** SUMMARY ***",
     sign="#",
-    grammar=_GRAMMAR,
 )

@@ -193,5 +193,4 @@ SITE = Site(
     habits=SiteHabits(writes_cap=True),
     summary="*** SUMMARY ***",
     sign="#",
-    grammar=_GRAMMAR,
 )

@@ -243,5 +243,4 @@ SITE = Site(
     ),
     summary="*** SUMMARY ***",
     sign="#",
-    grammar=_GRAMMAR,
 )
