@@ -70,7 +70,7 @@ class LineLexer(Lexer):
         joined = Joined()
         for _, equals in groupby(ordered, key=lambda t: t.priority):
             joined.add({t.name: self.sources[t.name] for t in equals})
-        self._lines = joined.compiled()
+        self._lines = joined.compiled().fullmatch
         self._ends = joined.ends
         self._makers: dict[int | None, Make] = {
             end: partial(_token, name) for end, (name, _) in self._ends.items()
@@ -115,8 +115,7 @@ class LineLexer(Lexer):
             for matcher, make in self._heads.get(line[: self._head], ()):
                 if (match := matcher(line)) is not None:
                     return make(match)
-            match = self._lines.fullmatch(line)
-            if match is not None:
+            if (match := self._lines(line)) is not None:
                 return self._makers[match.lastindex](match)
         except ValueError as error:
             if line.strip(LOST) == line:
