@@ -1,7 +1,7 @@
 """Grammar files, compiled, and the order of lines that they set.
 
 A `.lark` file is the one source of a format: its terminals are whole lines, its LALR rules say
-in which order they come. Lark compiles it and builds the parse table; the lexer (lexing.py)
+in which order they come. Lark compiles it and builds the parse table; the lexer (lexing)
 makes each line straight into an event whose class carries the terminal's name. The order is then
 checked on Lark's table: no tree is built, since the events themselves are what is wanted.
 

@@ -134,7 +134,7 @@ class Facts:
         self._take_seats()
 
     def _tell_apart(self, every: list[Event]) -> None:
-        """Equal lines are one event (lexing.py): what is asked of events is asked of each once."""
+        """Equal lines are one event (lexing): what is asked of events is asked of each once."""
         events = dict(zip(map(id, every), every, strict=True))
         self._which = np.unique(_ints(map(id, every), len(every)), return_inverse=True)[1]
         self._different = np.empty(len(events), object)
