@@ -67,7 +67,7 @@ _SITES: Sequence[tuple[str, str]] = (
 )
 """Sites that are not read, and how a hand of theirs begins."""
 
-_PATTERNS = [(name, re.compile(rf"^\ufeff?(?:{sign})", re.M)) for name, sign in _SITES]
+_PATTERNS = [(name, re.compile(rf"^\ufeff*(?:{sign})", re.M)) for name, sign in _SITES]
 _SEATED = re.compile(r"^(?:Seat #?\d|Table )", re.M)
 _PLAYED = re.compile(r"\b(?:folds|brings? in|posts|checks)\b")
 
@@ -103,7 +103,7 @@ def _by_beginning(text: str) -> str:
     for magic, what in _MAGIC:
         if any(data.startswith(magic) for data in read_as):
             return what
-    if _HTML.match(text.removeprefix("\ufeff")):
+    if _HTML.match(text.lstrip("\ufeff")):
         return "a page in HTML: save the hands as plain text"
     return ""
 

@@ -79,6 +79,7 @@ BETWEEN = {
     "a mail": "\n\nOn Monday Bob wrote:\n> did you see this one?\n\n",
     "a mark": "\ufeff",
     "blanks and marks": "\n\n\ufeff",
+    "two marks": "\ufeff\ufeff",
     "rules": "\n-----------------------\n",
 }
 

@@ -27,7 +27,7 @@ _KEPT = {
 
 def rewritten(got: Read, pseudonym: Callable[[str], str], keep_chat: bool) -> Rewritten:
     """The hand's fields with every name replaced, remarks left out. (The format has no chat.)"""
-    text = got.piece.text.removeprefix("\ufeff")
+    text = got.piece.text.lstrip("\ufeff")
     found: dict[str, Any] = tomllib.loads(text, parse_float=Decimal)
     heading = ""
     if "variant" not in found:

@@ -125,7 +125,7 @@ _GRAMMAR = Grammar(
     },
 )
 
-_START = re.compile(r"^\ufeff?Full ?Tilt ?Poker(?:\.[a-z]{2})? (?:Game|Hand) #\d+:", re.M)
+_START = re.compile(r"^\ufeff*Full ?Tilt ?Poker(?:\.[a-z]{2})? (?:Game|Hand) #\d+:", re.M)
 _NUMBER = re.compile(r"#(\d{1,20})")
 _GAME = re.compile(r" - ((?:[^ -]+ )*?(?:No Limit|Pot Limit|Limit|NL|PL|FL) [^()\[\]]{1,40}?) - ")
 _RAZZ = ("limit razz", "fl razz", "razz")

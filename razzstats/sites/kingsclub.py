@@ -100,7 +100,7 @@ _GRAMMAR = Grammar(
 )
 
 _START = re.compile(
-    r"^\ufeff?#\d+: (?:No |Pot )?Limit [^\n/]+ - \d[\d.,]* ?/ ?\d[\d.,]*[ \t]*$",
+    r"^\ufeff*#\d+: (?:No |Pot )?Limit [^\n/]+ - \d[\d.,]* ?/ ?\d[\d.,]*[ \t]*$",
     re.M,
 )
 

@@ -97,7 +97,7 @@ _GRAMMAR = Grammar(
     },
 )
 
-_START = re.compile(r"^\ufeff?PokerStars (?:Home Game |Zoom )*(?:Hand|Game) #\d+:", re.M)
+_START = re.compile(r"^\ufeff*PokerStars (?:Home Game |Zoom )*(?:Hand|Game) #\d+:", re.M)
 _PRICE = re.compile(r"[$€£₹]|Free|FPP")
 _NUMBER = re.compile(r"#(\d{1,20})")
 _CLUB = re.compile(r"\{[^{}]*\}")

@@ -127,7 +127,7 @@ _GRAMMAR = Grammar(
     },
 )
 
-_START = re.compile(r"^\ufeff?Winamax Poker - .*HandId: #\d", re.M)
+_START = re.compile(r"^\ufeff*Winamax Poker - .*HandId: #\d", re.M)
 _ROUGH = re.compile(r"HandId: #(\d+(?:-\d+)*) - ([^()]+?) \(")
 
 

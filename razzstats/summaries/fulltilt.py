@@ -18,6 +18,6 @@ def rules() -> Grammar:
 FORMAT = SummaryFormat(
     site="fulltilt",
     begins="Poker Tournament Summary ",
-    start=re.compile(r"^\ufeff?Full ?Tilt ?Poker Tournament Summary ", re.M),
+    start=re.compile(r"^\ufeff*Full ?Tilt ?Poker Tournament Summary ", re.M),
     read=lambda lines, first: read("fulltilt", rules(), lines, first),
 )

@@ -18,6 +18,6 @@ def rules() -> Grammar:
 FORMAT = SummaryFormat(
     site="pokerstars",
     begins="PokerStars Tournament #",
-    start=re.compile(r"^\ufeff?PokerStars Tournament #\d+,", re.M),
+    start=re.compile(r"^\ufeff*PokerStars Tournament #\d+,", re.M),
     read=lambda lines, first: read("pokerstars", rules(), lines, first),
 )

@@ -9,7 +9,7 @@ from razzstats.summaries.format import Lines, SummaryFormat
 from razzstats.summaries.lines import counted, last, paid_again, read, told
 from razzstats.summaries.results import Result
 
-_ENTRY = re.compile(r"^\ufeff?(?P<head>Winamax Poker - Tournament summary : .*\(\d+\))")
+_ENTRY = re.compile(r"^\ufeff*(?P<head>Winamax Poker - Tournament summary : .*\(\d+\))")
 
 
 @cache
@@ -60,13 +60,13 @@ def _with_entries(result: Result, found: Lines) -> Result:
 
 def _again(first: str) -> str:
     found = _ENTRY.match(first)
-    return rf"\ufeff?{re.escape(found['head'])}" if found else ""
+    return rf"\ufeff*{re.escape(found['head'])}" if found else ""
 
 
 FORMAT = SummaryFormat(
     site="winamax",
     begins="Winamax Poker - Tournament summary",
-    start=re.compile(r"^\ufeff?Winamax Poker - Tournament summary", re.M),
+    start=re.compile(r"^\ufeff*Winamax Poker - Tournament summary", re.M),
     read=lambda lines, first: read("winamax", rules(), lines, first, results),
     again=_again,
 )

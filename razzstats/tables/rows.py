@@ -37,7 +37,7 @@ _BLANKS = b" \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f"
 def text_key(text: str) -> int:
     """A hash of a hand's text, blanks and line ends apart."""
     if not text.isascii():
-        text = "".join(text.removeprefix("\ufeff").split())
+        text = "".join(text.lstrip("\ufeff").split())
     words = text.encode("utf-8", "surrogatepass").translate(None, _BLANKS)
     return int.from_bytes(blake2b(words, digest_size=8).digest(), "little", signed=True)
 

@@ -61,8 +61,8 @@ _TABLE = r"""^\[(?:\w{1,20}|"[^"\n]{1,40}"|'[^'\n]{1,40}')\][ \t]*(?:\#.*)?\n"""
 _OTHERS = r"""(?:(?:\#.*|(?!variant\b)[A-Za-z_][\w-]*[ \t]*=.*|[ \t\]'"].*)?\n)*?"""
 _START = re.compile(
     rf"{_TABLE}{_OTHERS}{_VARIANT.format('a')}"
-    rf"|\A\ufeff?{_OTHERS}{_VARIANT.format('b')}"
-    rf"|^\ufeff?{_VARIANT.format('c')}",
+    rf"|\A\ufeff*{_OTHERS}{_VARIANT.format('b')}"
+    rf"|^\ufeff*{_VARIANT.format('c')}",
     re.M,
 )
 

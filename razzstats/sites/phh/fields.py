@@ -88,7 +88,7 @@ def fields_of(text: str) -> Fields:
     if _DEEP.search(text):
         raise NoFieldsError("a key has more parts than any field", 1)
     try:
-        found = tomllib.loads(text.removeprefix("\ufeff"), parse_float=Decimal)
+        found = tomllib.loads(text.lstrip("\ufeff"), parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         place = _PLACE.search(str(error))
         line = int(place[1]) if place and place[1] else None
