@@ -49,6 +49,10 @@ def _report(temp: Path, hands: int, rounds: int) -> Iterator[str]:
         "importing": _best(lambda: import_anew(path, temp), rounds),
     }
     together = _in_pool(path, temp, cores, rounds)
+    if hasattr(os, "sched_setaffinity"):
+        with _on_one_core():
+            alone["importing, kept to one core"] = _best(lambda: import_anew(path, temp), rounds)
+        together["importing, kept to one core"] = together["importing"]
     yield f"| work | hands/s, one process | times the floor | {cores} processes | times as fast |"
     yield "|---|---:|---:|---:|---:|"
     yield f"| the floor | {hands / base:,.0f} | 1.00 | | |"
@@ -71,6 +75,17 @@ def _best(work: Callable[[], object], rounds: int) -> float:
         work()
         times.append(time.perf_counter() - start)
     return min(times)
+
+
+@contextmanager
+def _on_one_core() -> Iterator[None]:
+    """Nothing of this process runs beside it, not even the thread that writes."""
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
 
 
 def _in_pool(path: Path, temp: Path, processes: int, rounds: int) -> dict[str, float]:
