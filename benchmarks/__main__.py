@@ -53,13 +53,14 @@ def _report(temp: Path, hands: int, rounds: int) -> Iterator[str]:
         with _on_one_core():
             alone["importing, kept to one core"] = _best(lambda: import_anew(path, temp), rounds)
         together["importing, kept to one core"] = together["importing"]
-    yield f"| work | hands/s, one process | times the floor | {cores} processes | times as fast |"
-    yield "|---|---:|---:|---:|---:|"
-    yield f"| the floor | {hands / base:,.0f} | 1.00 | | |"
+    many = f"{cores} processes"
+    yield f"| work | times the floor | {many} | times as fast | hands/s | {many} |"
+    yield "|---|---:|---:|---:|---:|---:|"
+    yield f"| the floor | 1.00 | | | {hands / base:,.0f} | |"
     for name, seconds in alone.items():
-        fast, gain = hands / together[name], seconds / together[name]
-        ratio = seconds / base
-        yield f"| {name} | {hands / seconds:,.0f} | {ratio:.2f} | {fast:,.0f} | {gain:.2f} |"
+        spread = together[name]
+        ratios = f"{seconds / base:.2f} | {spread / base:.2f} | {seconds / spread:.2f}"
+        yield f"| {name} | {ratios} | {hands / seconds:,.0f} | {hands / spread:,.0f} |"
     yield from _spent(lambda: import_anew(path, temp), alone["importing"], hands)
     yield from _memory()
     with without_gc():

@@ -83,10 +83,10 @@ def _report(temp: Path, hands: int, rounds: int) -> Iterator[str]:
         f"{platform.python_version()}, PokerKit {version('pokerkit')}, one of {os.cpu_count()} "
         f"cores.\n"
     )
-    yield "| work | hands/s | times as fast as PokerKit's replay |"
+    yield "| work | times as fast as PokerKit's replay | hands/s |"
     yield "|---|---:|---:|"
     for name, seconds in times.items():
-        yield f"| {name} | {hands / seconds:,.0f} | {whole / seconds:.2f} |"
+        yield f"| {name} | {whole / seconds:.2f} | {hands / seconds:,.0f} |"
     ended = theirs.ended
     yield f"\nPokerKit came to the end of {ended['to the end']:,} of the {hands:,} hands."
 

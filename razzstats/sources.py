@@ -106,13 +106,14 @@ def reason(error: Exception) -> str:
 
 
 def _below(path: Path, store_at: Callable[[str], None], asked_for: bool = False) -> Found:
-    """A file, or all files below a folder that is no link; what cannot be looked at is told."""
+    """A file, or all files below a folder that is no link; what is not looked at is told."""
     try:
         if path.is_dir():
             if _is_store(path):
                 store_at(_shown(path))
                 return
             if path.is_symlink() and not asked_for:
+                yield _shown(path), "a link to a folder, which is not followed: name that folder"
                 return
             with os.scandir(path) as listed:
                 inside = sorted(listed, key=lambda entry: os.path.normcase(entry.name))
@@ -120,6 +121,7 @@ def _below(path: Path, store_at: Callable[[str], None], asked_for: bool = False)
             yield from _file(path)
             return
         else:
+            path.stat()  # Raises for a link that leads nowhere, or to itself.
             return
     except OSError as error:
         yield _shown(path), reason(error)

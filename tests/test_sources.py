@@ -163,14 +163,20 @@ def test_a_file_that_is_asked_for_may_be_hidden(tmp_path: Path) -> None:
 def test_links_to_folders_end_no_search(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("x")
     (tmp_path / "loop").symlink_to(tmp_path, target_is_directory=True)
-    assert names_in(tmp_path) == [str(tmp_path / "a.txt")]
+    file, link = found_in(tmp_path)
+    assert isinstance(file, Source)
+    assert file.name == str(tmp_path / "a.txt")
+    assert not isinstance(link, Source)
+    assert link[0] == str(tmp_path / "loop")
+    assert link[1].startswith("a link to a folder")
     assert names_in(tmp_path / "loop") == [str(tmp_path / "loop" / "a.txt")]
 
 
-def test_what_is_no_file_is_passed_over(tmp_path: Path) -> None:
+def test_what_is_no_file_is_passed_over_and_links_to_nothing_are_told(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    (tmp_path / "gone").symlink_to(tmp_path / "nowhere")
     assert found_in(tmp_path) == []
+    (tmp_path / "gone").symlink_to(tmp_path / "nowhere")
+    assert found_in(tmp_path) == [(str(tmp_path / "gone"), "No such file or directory")]
 
 
 def test_missing_path_is_told_and_others_are_read(tmp_path: Path) -> None:

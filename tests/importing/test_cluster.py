@@ -78,7 +78,6 @@ def command(*words: str) -> Result:
     return CliRunner().invoke(app, words)
 
 
-@pytest.mark.proof
 @pytest.mark.usefixtures("_small_parcels")
 def test_a_cluster_of_which_workers_die(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
