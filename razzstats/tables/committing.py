@@ -116,7 +116,9 @@ def _failing(path: Path) -> Iterator[None]:
 
 
 def _foreign(path: Path) -> Iterator[Path]:
+    """What no store holds. A manifest may have come since it was looked for: another began it."""
     ours = {
+        MANIFEST,
         LOCK,
         HOLDER,
         STAGING,

@@ -94,6 +94,21 @@ def test_a_second_writer_waits_a_moment(
     assert len(HandStore(store).hands) == 29
 
 
+def test_a_store_that_another_begins_meanwhile_is_no_folder_of_something_else(
+    store: Path, more: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there, looked = Path.exists, []
+
+    def not_yet(path: Path) -> bool:
+        looked.append(path.name)
+        return there(path) and len(looked) > 1
+
+    monkeypatch.setattr(Path, "exists", not_yet)
+    import_histories([more], store)
+    assert looked[0] == "manifest.json"
+    assert len(HandStore(store).hands) == 29
+
+
 def test_imports_at_once_all_get_in_or_are_told(tmp_path: Path) -> None:
     """Processes that import at the same time: each succeeds whole, or changes nothing."""
     store = tmp_path / "store"
