@@ -140,7 +140,7 @@ def stats(  # noqa: PLR0913
 
         draw_list(kept, groups, shown or [], more)
     else:
-        stats_table.draw(kept, groups, more, named)
+        stats_table.draw(kept, groups, more, None if named is None else shown)
     if finishes is not None:
         from razzstats.cli.finish_table import draw_finishes
 
@@ -194,10 +194,9 @@ def stat_names(text: str | None) -> list[str] | None:
         return None
     if text.strip() == "all":
         return list(STATS)
-    words = [name.strip() for name in text.split(",") if name.strip()]
-    names = [name for name in words if name != "net"]
+    names = [name.strip() for name in text.split(",") if name.strip()]
     try:
-        pick(names)
+        pick([name for name in names if name != "net"])
     except ValueError as error:
         fail(f"--stat {text}: {error}; `razzstats dictionary stats` lists them")
     return list(dict.fromkeys(names))
@@ -209,7 +208,7 @@ def _shown(named: list[str] | None, form: TableForm, tidy: bool) -> list[str] | 
     from razzstats.stats import STATS
 
     if named is not None:
-        return named
+        return [name for name in named if name != "net"]
     if form is TableForm.TABLE and not tidy:
         return ["bb_per_100", *RATES]
     return list(STATS)

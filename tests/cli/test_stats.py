@@ -80,6 +80,8 @@ def test_net_may_be_named_beside_others_and_alone(run: Run, store: Path) -> None
     alone = rows("--stat", "net", "--tidy")
     assert {row["stat"] for row in alone} == {"net"}
     assert {"net", "hands"} <= set(rows("--stat", "net")[0])
+    beside = run("stats", "--store", store, "--stat", "net,itm").stdout.splitlines()
+    assert ["player", "hands", "net"] in [line.split() for line in beside]
 
 
 def test_one_player_by_position_is_one_table(run: Run, store: Path) -> None:
