@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
+from sys import intern
 from typing import Any, NamedTuple
 
 from lark import Lark
@@ -108,7 +109,8 @@ class Grammar:
         frontend: Any = self.lark.parser
         # Lark wraps a lexer class since 1.3.
         lexer: LineLexer = getattr(frontend.lexer, "lexer", frontend.lexer)
-        lexer.bind(self._makers, self._converters)
+        # The same few names stand in most lines: one string for each of them.
+        lexer.bind(self._makers, {"player": intern, **self._converters})
         return lexer
 
     @cached_property

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
-from itertools import compress
-from typing import Any, NamedTuple, TypeVar
+from itertools import compress, takewhile
+from typing import NamedTuple, TypeVar
 
 from razzstats.cards import CARDS, Card
 from razzstats.clock import utc
@@ -151,11 +151,8 @@ class Parts(NamedTuple):
 def split(found: Lines, heads: Collection[type[Event]]) -> Parts:
     """`heads` are the site's own kinds of event, which are no part of the play."""
     every, opening = found.events, {Seated, *heads}
-    kinds, begun = list(map(type, every)), 0
-    for kind in kinds:
-        if kind not in opening:
-            break
-        begun += 1
+    kinds = list(map(type, every))
+    begun = len(list(takewhile(opening.__contains__, kinds)))
     if opening.isdisjoint(kinds[begun:]):
         first = every[:begun]
         return Parts(
@@ -178,13 +175,8 @@ def split(found: Lines, heads: Collection[type[Event]]) -> Parts:
 
 def full_ante(events: Sequence[Event]) -> int | None:
     """What most players posted who are not all-in with it; the larger of two that are as common."""
-    kinds = list(map(type, events))
-    count = kinds.count(PostAnte)
-    at = kinds.index(PostAnte) if count else 0
-    antes: Sequence[Any] = events[at : at + count]
-    if kinds[at : at + count].count(PostAnte) != count:
-        antes = [e for e in events if e.__class__ is PostAnte]
-    chips: list[int] = [e.chips for e in antes if not e.all_in] or [e.chips for e in antes]
+    antes = [e for e in events if e.__class__ is PostAnte]
+    chips = [e.chips for e in antes if not e.all_in] or [e.chips for e in antes]
     if chips and chips.count(chips[0]) == len(chips):
         return chips[0]
     return max(set(chips), key=lambda each: (chips.count(each), each), default=None)

@@ -7,7 +7,6 @@ session of several games each hand names its own.
 import re
 from collections.abc import Sequence
 from datetime import datetime
-from sys import intern
 from typing import ClassVar
 
 from razzstats.events import (
@@ -121,7 +120,6 @@ _GRAMMAR = Grammar(
         "street": lambda text: _STREETS[text.upper()],
         "pot": _pot,
         "pots": amounts,
-        "player": intern,
     },
 )
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import takewhile
-from sys import intern
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -95,7 +94,6 @@ _GRAMMAR = Grammar(
         "all_in": bool,
         "net": _net,
         "street": lambda text: Street(_STREETS[text]),
-        "player": intern,
     },
 )
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from datetime import datetime
-from sys import intern
 from typing import ClassVar
 
 from razzstats.events import (
@@ -93,7 +92,6 @@ _GRAMMAR = Grammar(
         **dict.fromkeys(("all_in", "no_bet"), bool),
         "street": lambda text: STREETS[text.split(" ")[0]],
         "pots": amounts,
-        "player": intern,
     },
 )
 

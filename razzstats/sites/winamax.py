@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from datetime import datetime
-from sys import intern
 from typing import ClassVar
 
 from razzstats.events import (
@@ -123,7 +122,6 @@ _GRAMMAR = Grammar(
         "by": _step,
         "rake": _rake,
         "street": (STREETS | EXPORTED).__getitem__,
-        "player": intern,
     },
 )
 
