@@ -117,6 +117,7 @@ _weight_of_rank = _RANK_WEIGHT.__getitem__
 _weight_of_card = CARD_WEIGHT.__getitem__
 
 _SHIFTS = tuple(range(0, _TOTAL, _DIGIT))
+_EACH_RANK = sum(1 << shift for shift in _SHIFTS)
 
 _USED = 5  # cards that make a hand
 _CATEGORY_OF = {
@@ -144,9 +145,9 @@ class _Values(dict[int, int]):
         total = weight >> _TOTAL
         if not self.fewest <= total <= self.most:
             raise ValueError(f"{self.fewest} to {self.most} cards are wanted, not {total}")
-        distinct = _distinct(weight, min(total, _USED))
-        if len(distinct) >= min(total, _USED):
-            value = _unpaired(distinct)
+        there = (weight | weight >> 1 | weight >> 2) & _EACH_RANK
+        if there.bit_count() >= min(total, _USED):
+            value = _UNPAIRED[there]
         else:
             counts = [weight >> shift & 7 for shift in _SHIFTS]
             if max(counts) > len(SUITS):
@@ -156,24 +157,19 @@ class _Values(dict[int, int]):
         return value
 
 
-def _distinct(weight: int, most: int) -> list[int]:
-    """The lowest different ranks, `most` of them if there are as many."""
-    ranks: list[int] = []
-    left, rank = weight & ((1 << _TOTAL) - 1), 1
-    while left and len(ranks) < most:
-        if left & 7:
-            ranks.append(rank)
-        left >>= _DIGIT
-        rank += 1
-    return ranks
+class _Unpaired(dict[int, int]):
+    """The value of the lowest five different ranks, by the lowest bit of each that is there."""
+
+    def __missing__(self, there: int) -> int:
+        ranks = [rank for rank, shift in enumerate(_SHIFTS, 1) if there >> shift & 1][:_USED]
+        value = 0
+        for rank in reversed(ranks):
+            value = value << 4 | rank
+        self[there] = value = value << 4 * (_USED - len(ranks))
+        return value
 
 
-def _unpaired(ranks: list[int]) -> int:
-    """The value of different ranks, lowest first."""
-    value = 0
-    for rank in reversed(ranks):
-        value = value << 4 | rank
-    return value << 4 * (_USED - len(ranks))
+_UNPAIRED = _Unpaired()
 
 
 def _lowest_five(counts: list[int]) -> list[int]:

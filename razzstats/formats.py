@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -9,7 +10,7 @@ import msgspec
 
 from razzstats.events import MAKERS, Event, Hand, PlayerEvent, Seated
 from razzstats.findings import Kind, Severity, register
-from razzstats.grammar import Grammar, Place
+from razzstats.grammar import NOWHERE, Grammar
 from razzstats.house import HouseRules, SiteHabits
 from razzstats.lexing import BLANKS, LOST, MAX_LINE, LineError
 from razzstats.rereading import another, by_names, doubtful
@@ -227,12 +228,7 @@ def _all_in_place(grammar: Grammar, lines: Sequence[str], first: int) -> Lines |
         events: list[Any] = grammar.lexer.events(lines[:count])
     except LineError:
         return None
-    place: Place | None = grammar.start
-    for kind in map(type, events):
-        place = place[kind]  # type: ignore[index]
-        if place is None:
-            return None
-    if place is None or not place.may_end:
+    if not grammar.start.behind(map(type, events)).may_end:
         return None
     return Lines(events, range(first, first + count), [])
 
@@ -260,10 +256,10 @@ def _one_by_one(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
                 return out
         out.unknown_end = event is None
         after = place[type(event)]
-        if event is not None and after is None:
+        if event is not None and after is NOWHERE:
             event = another(grammar, place, events, line) or event
             after = place[type(event)]
-        if event is None or after is None:
+        if event is None or after is NOWHERE:
             out.problems.append(_misfit(line, number, event, place.expected()))
         else:
             place = after
@@ -301,11 +297,22 @@ def _seats(events: Sequence[Event]) -> list[Seated]:
     """The seat lines before the first line that names a player."""
     seats: list[Seated] = []
     for event in events:
-        if event.__class__ is Seated:
+        if type(event) is Seated:
             seats.append(event)
-        elif event.__class__ in _NAMING:
+        elif type(event) in _NAMING:
             break
     return seats
+
+
+@lru_cache(maxsize=512)
+def _told_by(seated: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str], frozenset[type]]:
+    """The names, those of them that no line could mean another by, and the events that name one.
+
+    The same players sit together for many hands.
+    """
+    known = frozenset(seated)
+    naming = _NAMING if ":" not in "".join(seated) else _NAMING_OR_SPOKEN
+    return known, known - doubtful(seated), naming
 
 
 def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: int) -> None:
@@ -317,19 +324,16 @@ def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: in
     twice.
     """
     seats = _seats(found.events)
-    seated = [seat.player for seat in seats]
-    known = set(seated)
+    known, sure, naming = _told_by(tuple([seat.player for seat in seats]))
     if len(known) < len(seats) or len({seat.seat for seat in seats}) < len(seats):
         message = "a seat or a name stands in two seat lines"
         found.fault = Problem(TWO_SEATS, first, message)
         return
-    sure = known - doubtful(seated)
-    naming = _NAMING if ":" not in "".join(seated) else _NAMING_OR_SPOKEN
-    named = [event for event in found.events if event.__class__ in naming]
+    named = [event for event in found.events if type(event) in naming]
     if sure.issuperset(map(_PLAYER, named)):
         return
     for at, event in enumerate(found.events):
-        if event.__class__ not in naming or event.player in sure:  # type: ignore[attr-defined]
+        if type(event) not in naming or event.player in sure:  # type: ignore[attr-defined]
             continue
         number = found.numbers[at]
         line = lines[number - first]

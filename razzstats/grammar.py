@@ -8,9 +8,10 @@ checked on Lark's table: no tree is built, since the events themselves are what 
 This module knows no event and no site: it is handed the classes to make.
 """
 
-from collections.abc import Mapping
-from functools import cache, cached_property
+from collections.abc import Iterable, Mapping
+from functools import cache, cached_property, reduce
 from importlib.resources import files
+from operator import getitem
 from pathlib import Path
 from sys import intern
 from typing import Any, NamedTuple
@@ -36,8 +37,8 @@ class _Table(NamedTuple):
     places: dict[tuple[Any, ...], "Place"]
 
 
-class Place(dict[type, "Place | None"]):
-    """A place in the order of lines: for each class of event the place behind it, None if none.
+class Place(dict[type, "Place"]):
+    """A place in the order of lines: for each class of event the place behind it, or NOWHERE.
 
     A place is a stack of Lark's parse table. The rules of a line grammar are left-recursive, so
     there are few different stacks, and each step is worked out once: to go on is a look-up.
@@ -50,13 +51,17 @@ class Place(dict[type, "Place | None"]):
         self._stack, self._table = stack, table
         self._may_end: bool | None = None
 
-    def __missing__(self, made: type) -> "Place | None":
+    def __missing__(self, made: type) -> "Place":
         stack = self._after(getattr(made, "type", ""))
-        place = None
+        place = NOWHERE
         if stack is not None:
             place = self._table.places.setdefault(stack, Place(stack, self._table))
         self[made] = place
         return place
+
+    def behind(self, made: Iterable[type]) -> "Place":
+        """The place behind these, one after the other; NOWHERE if one of them has none."""
+        return reduce(getitem, made, self)
 
     def _after(self, kind: str) -> tuple[Any, ...] | None:
         """The stack once a line of this kind has been taken; None where it has no place."""
@@ -82,6 +87,22 @@ class Place(dict[type, "Place | None"]):
         """The kinds of lines that the grammar allows here."""
         allowed = self._table.states[self._stack[-1]]
         return sorted(str(name) for name in allowed if name.isupper())
+
+
+class _Nowhere(Place):
+    """Behind a line out of order: nothing leads on from here, and no hand ends here."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__((), _Table({}, None, {}))
+        self._may_end = False
+
+    def __missing__(self, made: type) -> Place:
+        return self
+
+
+NOWHERE: Place = _Nowhere()
 
 
 class Grammar:

@@ -7,7 +7,7 @@ meaning, or names nobody who is seated, the names of the seats and the place dec
 from collections.abc import Collection, Iterable, Sequence
 
 from razzstats.events import Chat, Event, PlayerEvent, Seated, SeatResult
-from razzstats.grammar import Grammar, Place
+from razzstats.grammar import NOWHERE, Grammar, Place
 from razzstats.lexing import LineError
 
 
@@ -24,12 +24,12 @@ def another(
         found: Event | None = grammar.lexer.event_among(line, names) if names else None
     except LineError:
         return None
-    if found is not None and place[type(found)] is not None:
+    if found is not None and place[type(found)] is not NOWHERE:
         return found
-    due = [kind.type for kind in (Seated, SeatResult) if place[kind] is not None]
+    due = [kind.type for kind in (Seated, SeatResult) if place[kind] is not NOWHERE]
     if failed and any(grammar.lexer.fits(kind, line) for kind in due):
         return None
-    return next((e for e in grammar.lexer.readings(line) if place[type(e)] is not None), None)
+    return next((e for e in grammar.lexer.readings(line) if place[type(e)] is not NOWHERE), None)
 
 
 def by_names(grammar: Grammar, line: str, event: Event, known: Collection[str]) -> Event | None:

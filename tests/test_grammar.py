@@ -1,19 +1,11 @@
 """Grammar files, and the lexer that makes typed events of lines."""
 
 import random
-import re
-from collections import deque
 from contextlib import suppress
-from functools import cache
-from importlib import import_module
-from itertools import combinations
 from pathlib import Path
-from pkgutil import iter_modules
-from typing import Any, NamedTuple
+from typing import Any
 
-import interegular
 import pytest
-from interegular.fsm import FSM
 from lark import UnexpectedToken
 
 import razzstats.grammar
@@ -23,23 +15,11 @@ import razzstats.summaries.fulltilt
 import razzstats.summaries.pokerstars
 from razzstats.events import MAKERS, Chat, Check, Event, Fold, Show
 from razzstats.formats import read_lines
-from razzstats.grammar import Grammar, compiled, folder
+from razzstats.grammar import NOWHERE, Grammar, compiled, folder
 from razzstats.lexing import MAX_LINE, LineError, LineLexer
 from razzstats.sources import Source, blocks, sources
+from tests.grammars import GRAMMARS
 from tests.histories import SHOWDOWN
-
-
-def site_grammars() -> dict[str, Grammar]:
-    found = {}
-    for module in iter_modules(razzstats.sites.__path__):
-        for value in vars(import_module(f"razzstats.sites.{module.name}")).values():
-            if isinstance(value, Grammar):
-                found[module.name] = value
-    summaries = (razzstats.summaries.fulltilt, razzstats.summaries.pokerstars)
-    return found | {f"{each.FORMAT.site}_summary": each.rules() for each in summaries}
-
-
-GRAMMARS = site_grammars()
 
 
 @pytest.fixture
@@ -83,92 +63,6 @@ def test_every_event_has_a_terminal_somewhere_or_a_reason() -> None:
 def states(grammar: Grammar) -> list[dict[str, Any]]:
     frontend: Any = grammar.lark.parser
     return list(frontend.parser.parser.parse_table.states.values())
-
-
-# No line belongs to two terminals. The lexer looks at the line alone, not at the place in the
-# hand, so this holds for all pairs of terminals and not only for those that meet in one state.
-
-
-class Meeting(NamedTuple):
-    first: str
-    second: str
-    line: str
-
-
-def machine(source: str) -> FSM:
-    """The pattern as a machine; what may be as long as so much, may be as long as it likes."""
-    plain = re.sub(r"\{0,\d{3,}\}", "*", re.sub(r"\(\?P<\w+>", "(?:", source))
-    return interegular.parse_pattern(plain).to_fsm()
-
-
-def common_line(one: FSM, other: FSM) -> str | None:
-    """A text that both take, found breadth first; None if there is none.
-
-    interegular's own `isdisjoint` takes state 0 for none and calls `a+` and `.+` disjoint.
-    """
-    alphabet, (ours, theirs) = one.alphabet.union(other.alphabet)
-    begin = (one.initial, other.initial)
-    seen, queue = {begin}, deque([(begin, "")])
-    while queue:
-        (left, right), text = queue.popleft()
-        if left in one.finals and right in other.finals:
-            return text
-        for key, symbols in alphabet.by_transition.items():
-            after_left = one.map.get(left, {}).get(ours[key])
-            after_right = other.map.get(right, {}).get(theirs[key])
-            if after_left is None or after_right is None or (after_left, after_right) in seen:
-                continue
-            seen.add((after_left, after_right))
-            symbol = min(map(str, symbols))
-            queue.append(((after_left, after_right), text + (symbol if len(symbol) == 1 else "~")))
-    return None
-
-
-def meetings(grammar: Grammar) -> list[Meeting]:
-    """Pairs of terminals of equal priority that share a line."""
-    priority = {t.name: t.priority for t in grammar.lark.terminals}
-    machine_of = cache(lambda name: machine(grammar.lexer.sources[name]))
-    found = []
-    for first, second in combinations(grammar.lexer.sources, 2):
-        if priority[first] == priority[second]:
-            line = common_line(machine_of(first), machine_of(second))
-            if line is not None:
-                found.append(Meeting(first, second, line))
-    return found
-
-
-@pytest.mark.parametrize("site", GRAMMARS)
-def test_no_line_fits_two_terminals_of_equal_priority(site: str) -> None:
-    assert meetings(GRAMMARS[site]) == []
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "line"),
-    [
-        ("a+", ".+", "a"),
-        (r".+: folds", r".+ folds", None),
-        (r"(?P<player>.+): folds", r"x(?P<rest>.*)", None),
-        (r".+\]", r".+\)", "none"),
-        (r"[0-9]{2,4}", r"[5-9]+0", None),
-        (r"Seat \d: .+", r".+ is sitting out", None),
-    ],
-)
-def test_overlaps_are_found(one: str, other: str, line: str | None) -> None:
-    found = common_line(machine(one), machine(other))
-    if line == "none":
-        assert found is None
-        return
-    assert found is not None
-    text = found.replace("~", "q")
-    assert re.fullmatch(one, text)
-    assert re.fullmatch(other, text)
-    assert line in (None, found)
-
-
-def test_an_overlap_that_is_put_in_is_found(own: Path) -> None:
-    (own / "bad.lark").write_text('hand: (A | B)+\nA: /.+/ ": folds"\nB: "x" /.*/\n')
-    grammar = Grammar("bad", {"A": Check, "B": Check}, {})
-    assert [(m.first, m.second) for m in meetings(grammar)] == [("A", "B")]
 
 
 # Binding terminals to classes
@@ -335,7 +229,7 @@ def test_order_machine_ofs_is_lark_s_own() -> None:
         assert place.may_end == ("$END" in accepts)
         for kind in grammar.lexer.sources:
             after = place[type(kind, (), {"type": kind})]
-            assert (after is not None) == (kind in accepts), kind
+            assert (after is not NOWHERE) == (kind in accepts), kind
         after = place[type(event)]
         assert after is not None
         place = after

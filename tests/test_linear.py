@@ -26,7 +26,7 @@ from razzstats.grammar import Grammar
 from razzstats.lexing import MAX_LINE, LineError
 from razzstats.reading import sites
 from razzstats.summaries import FORMATS
-from tests.test_grammar import GRAMMARS
+from tests.grammars import GRAMMARS
 from tests.traps import Trap, traps
 
 SHORT = (MAX_LINE - 1) // 4

@@ -135,10 +135,15 @@ class Facts:
 
     def _tell_apart(self, every: list[Event]) -> None:
         """Equal lines are one event (lexing): what is asked of events is asked of each once."""
-        events = dict(zip(map(id, every), every, strict=True))
-        self._which = np.unique(_ints(map(id, every), len(every)), return_inverse=True)[1]
-        self._different = np.empty(len(events), object)
-        self._different[:] = [events[each] for each in sorted(events)]
+        at = _ints(map(id, every), len(every))
+        order = np.argsort(at)
+        sorted_at = at[order]
+        first = np.diff(sorted_at, prepend=NOBODY) != 0
+        self._which = np.empty(len(at), np.int64)
+        self._which[order] = np.cumsum(first) - 1
+        different = order[first].tolist()
+        self._different = np.empty(len(different), object)
+        self._different[:] = [every[each] for each in different]
 
     def _of_different(
         self, make: Callable[[Sequence[Any]], Array], at: Array | None = None

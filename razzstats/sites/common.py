@@ -156,8 +156,8 @@ def split(found: Lines, heads: Collection[type[Event]]) -> Parts:
     if opening.isdisjoint(kinds[begun:]):
         first = every[:begun]
         return Parts(
-            tuple([event for event in first if event.__class__ is Seated]),
-            tuple([event for event in first if event.__class__ in heads]),
+            tuple([event for event in first if type(event) is Seated]),
+            tuple([event for event in first if type(event) in heads]),
             tuple(every[begun:]),
             tuple(found.numbers[begun:]),
         )
@@ -175,7 +175,7 @@ def split(found: Lines, heads: Collection[type[Event]]) -> Parts:
 
 def full_ante(events: Sequence[Event]) -> int | None:
     """What most players posted who are not all-in with it; the larger of two that are as common."""
-    antes = [e for e in events if e.__class__ is PostAnte]
+    antes = [e for e in events if type(e) is PostAnte]
     chips = [e.chips for e in antes if not e.all_in] or [e.chips for e in antes]
     if chips and chips.count(chips[0]) == len(chips):
         return chips[0]
@@ -185,7 +185,7 @@ def full_ante(events: Sequence[Event]) -> int | None:
 def hero(events: Sequence[Event]) -> str | None:
     """The one whose down cards are dealt open on third street; each other shows one card."""
     for event in events:
-        kind = event.__class__
+        kind = type(event)
         if kind is Dealt and len(event.new) > 1:  # type: ignore[attr-defined]
             return event.player  # type: ignore[attr-defined,no-any-return]
         if kind is StartStreet and event.street > Street.THIRD:  # type: ignore[attr-defined]
@@ -196,7 +196,7 @@ def hero(events: Sequence[Event]) -> str | None:
 def full_bring_in(events: Sequence[Event]) -> int | None:
     """What was brought in, unless it was all that the player had."""
     for event in events:
-        if event.__class__ is BringIn:
+        if type(event) is BringIn:
             return None if event.all_in else event.chips
     return None
 

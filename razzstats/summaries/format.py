@@ -8,7 +8,7 @@ import msgspec
 from razzstats.events import Event
 from razzstats.findings import Kind, Severity, register
 from razzstats.formats import OUT_OF_ORDER, UNKNOWN_LINE, Problem
-from razzstats.grammar import Grammar
+from razzstats.grammar import NOWHERE, Grammar
 from razzstats.lexing import LineError
 from razzstats.summaries.results import Summary
 
@@ -76,11 +76,11 @@ def lines_of(grammar: Grammar, lines: Sequence[str], first: int) -> Lines:
         except LineError as error:
             found.fault = Problem(UNREAD, number, f"{error}: {line[:100]!r}")
             return found
-        after = place[type(event)] if event is not None else None
+        after = place[type(event)]
         if event is None:
             said = f"not understood: {line[:80]!r}"
             found.problems.append(Problem(UNKNOWN_LINE, number, said))
-        elif after is None:
+        elif after is NOWHERE:
             said = f"{event.type} has no place here"
             found.problems.append(Problem(OUT_OF_ORDER, number, said))
         else:

@@ -27,10 +27,10 @@ def strings(words: Sequence[str]) -> pa.Array:
     return pa.Array.from_buffers(pa.string(), len(data), buffers)
 
 
-def dictionary(codes: Array, words: Sequence[str]) -> pa.DictionaryArray:
+def dictionary(codes: Array, words: pa.Array) -> pa.DictionaryArray:
     """Texts by their numbers in `words`; null where a number is below zero."""
     numbers = plain(pa.int32(), codes.astype(np.int32), codes < 0)
-    return pa.DictionaryArray.from_arrays(numbers, strings(words))
+    return pa.DictionaryArray.from_arrays(numbers, words)
 
 
 def int64s(column: pa.ChunkedArray) -> Array:

@@ -11,7 +11,7 @@ import numpy as np
 import pyarrow as pa
 
 from razzstats.cards import RANK_OF
-from razzstats.tables.arrays import dictionary
+from razzstats.tables.arrays import dictionary, strings
 from razzstats.tables.packing import MANY, NULL, Pool
 from razzstats.tables.schemas import Array
 
@@ -127,7 +127,7 @@ def _lines(row: Array, tokens: Array, n: int) -> pa.DictionaryArray:
     used, compact = np.unique(codes, return_inverse=True)
     kept = [words[code] for code in used.tolist() if code >= 0]
     numbers = compact.astype(np.int32) - (len(used) - len(kept))
-    return dictionary(numbers, kept)
+    return dictionary(numbers, strings(kept))
 
 
 def _word(token: int) -> str:

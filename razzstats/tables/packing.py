@@ -61,6 +61,7 @@ class Pool(dict[str | None, int]):
 
     def __init__(self) -> None:
         super().__init__({None: -1})
+        self._words = strings([])
 
     def __missing__(self, key: str | None) -> int:
         code = self[key] = len(self) - 1
@@ -69,6 +70,12 @@ class Pool(dict[str | None, int]):
     def texts(self) -> list[str]:
         """The strings in the order of their numbers."""
         return [text for text in self if text is not None]
+
+    def words(self) -> pa.Array:
+        """The same as Arrow keeps them, made once for all columns that name them."""
+        if len(self._words) != len(self) - 1:
+            self._words = strings(self.texts())
+        return self._words
 
 
 class Packer:
@@ -127,7 +134,7 @@ def _array(column: Column, given: Values, pool: Pool | None) -> pa.Array:
     if isinstance(values, pa.Array):
         return values
     if column.kind == "str":
-        return dictionary(values, pool.texts() if pool else [])
+        return dictionary(values, pool.words() if pool else strings([]))
     if mask is None and column.nullable:
         mask = values == NULL[column.kind]
     if column.kind == "bool":

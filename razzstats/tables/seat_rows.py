@@ -126,7 +126,7 @@ def _cards(data: dict[str, Array], known: _Known) -> Columns:
         "up_cards": data["seat_up"],
         "seventh_card": known.caught[7],
         "low": np.where(low < 0, NULL["i4"], low),
-        "low_words": dictionary(codes[places], words.texts()),
+        "low_words": dictionary(codes[places], words.words()),
         **{f"caught_{street}": cards for street, cards in known.caught.items()},
     }
 

@@ -15,7 +15,7 @@ def antes(deal: Deal, events: Sequence[Any], at: int) -> int:
         return 0
     players, steps, bets, pot = deal.players, deal.steps, deal.bets, deal.pot
     last = ring[-1].seat if ring else -1
-    while (event := events[at]).__class__ is PostAnte:
+    while type(event := events[at]) is PostAnte:
         player = players[event.player]
         if event.chips != ante or event.all_in or player.dealt_in:
             break
@@ -71,7 +71,7 @@ def cards(deal: Deal, events: Sequence[Any], at: int) -> int:
         return 0
     seq = len(deal.steps)
     for event in events[at:]:
-        if event.__class__ is not Dealt or (player := players[event.player]).folded:
+        if type(event) is not Dealt or (player := players[event.player]).folded:
             break
         new, up = event.new, player.up
         if len(new) > 1:

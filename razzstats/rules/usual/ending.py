@@ -51,7 +51,7 @@ def results(deal: Deal, events: Sequence[Any], at: int) -> int:
     """Summary lines that say what was played."""
     seats, begun = deal.seats, at
     for event in events[at:]:
-        if event.__class__ is not SeatResult:
+        if type(event) is not SeatResult:
             break
         player = seats.get(event.seat)
         if player is None or player.name != event.player or not player.dealt_in:
