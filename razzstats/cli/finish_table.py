@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from razzstats.cli.frames import draw_frame, number, share, sum_of_money
+from razzstats.cli.players import among, called
 from razzstats.cli.terminal import console
 from razzstats.stats import FINISHES, returns
 from razzstats.stats.aliases import renamed
@@ -20,14 +21,21 @@ NAMES = tuple(stat.name for stat in FINISHES)
 
 
 def finish_frame(
-    told: "pd.DataFrame", player: str | None, aliases: Mapping[str, list[str]]
+    told: "pd.DataFrame", player: str | None, aliases: Mapping[str, list[str]], alone: bool = False
 ) -> "pd.DataFrame":
     """The results of a player, or of the hero, a row for each unit of money.
 
-    `told` is the table `tournaments`; players of other names are taken for one.
+    `told` is the table `tournaments`; players of other names are taken for one. A player's
+    capitals may be others, if only one player is called so. Where these results stand `alone` a
+    player who has none ends the command.
     """
     new_names = renamed(aliases)
     whole = told.assign(player=told["player"].replace(new_names)) if new_names else told
+    names = whole["player"].value_counts().index.tolist() if player else []
+    if player and names:
+        alike = called(names, player)
+        player = alike[0] if len(alike) == 1 else player
+        player = among(names, player, "tournament") if alone else player
     found = returns(whole, player).rename(columns={"net": "tournament_net"})
     found.insert(0, "player", player or "hero")
     return found

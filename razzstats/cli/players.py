@@ -37,14 +37,22 @@ def no_hands(store: "HandStore") -> NoReturn:
     fail(f"{told}: `razzstats import` adds some")
 
 
-def among(names: Sequence[str], player: str) -> str:
-    """The name that is meant; `names` are all there are, those of most hands first."""
-    if player in names:
-        return player
-    alike = [name for name in names if name.casefold() == player.casefold()]
+def among(names: Sequence[str], player: str, told: str = "hand") -> str:
+    """The name that is meant; `names` are all there are, those of most hands first.
+
+    Ends the command where none is; `told` is what has these players.
+    """
+    alike = called(names, player)
     if len(alike) == 1:
-        return str(alike[0])
+        return alike[0]
     alike = alike or get_close_matches(player, names, SHOWN)
     if alike:
-        fail(f"no hand has a player {player!r}. Did you mean {', '.join(alike)}?")
-    fail(f"no hand has a player {player!r}; most hands have {', '.join(names[:SHOWN])}")
+        fail(f"no {told} has a player {player!r}. Did you mean {', '.join(alike)}?")
+    fail(f"no {told} has a player {player!r}; most {told}s have {', '.join(names[:SHOWN])}")
+
+
+def called(names: Sequence[str], player: str) -> list[str]:
+    """The name, or else those of which only the capitals are others."""
+    if player in names:
+        return [player]
+    return [str(name) for name in names if name.casefold() == player.casefold()]

@@ -98,15 +98,16 @@ def chosen(
     except ValueError as error:
         hint = "" if "time zone" in str(error) else f"; {COLUMNS}"
         fail(f"{error}{hint}")
-    if aliases:
-        _tell_unknown(store, aliases)
+    tell_unknown(store, aliases)
     if player is None:
         return seats
     return choose(seats, f"player == {printed_name(seats, player)!r}")
 
 
-def _tell_unknown(store: "HandStore", aliases: Mapping[str, Sequence[str]]) -> None:
+def tell_unknown(store: "HandStore", aliases: Mapping[str, Sequence[str]]) -> None:
     """Say which of the other names nobody has, at any table or in any result of a tournament."""
+    if not aliases:
+        return
     from razzstats.stats import choose
 
     every = choose(store, all_hands=True, cancelled=True).frame(["player"])["player"]

@@ -17,6 +17,7 @@ from razzstats.cli.seat_choice import (
     group_names,
     left_out,
     open_store,
+    tell_unknown,
 )
 from razzstats.cli.terminal import fail, out
 
@@ -109,19 +110,24 @@ def stats(  # noqa: PLR0913
     than net.
 
     Of tournaments, from summaries and finish lines, ITM (in the money) and ROI (return on what
-    was paid) stand below; `--stat itm,roi,tournament_net` shows them alone.
+    was paid) stand below; `--stat itm,roi,tournament_net` shows them alone. They count whole
+    tournaments, so where a condition chooses hands they are not shown.
     """  # noqa: D301
     form = form_of(form, output)
     opened = open_store(store, results=True)
     named, finish = _of_tournaments(stat, form, tidy)
-    finishes = None
+    if finish and stat is not None and stat.strip() != "all":
+        _require_whole_tournaments(stat, where, by if named == [] else BY)
+    finishes, alone = None, named == [] or not opened.manifest.rows("seats")
     if finish and not where:
         from razzstats.cli.finish_table import finish_frame
 
-        finishes = finish_frame(opened.tournaments, player, aliases_of(alias or []))
-    if finishes is not None and (named == [] or not opened.manifest.rows("seats")):
-        _only_finishes(finishes, finish, form, output)
-        return
+        aliases = aliases_of(alias or [])
+        finishes = finish_frame(opened.tournaments, player, aliases, alone)
+        if alone:
+            tell_unknown(opened, aliases)
+            _only_finishes(finishes, finish, form, output)
+            return
     seats = chosen(opened, where, player=player, all_hands=all_hands, alias=alias, zone=zone)
     groups = group_names(by)
     shown = _shown(named, form, tidy)
@@ -166,6 +172,13 @@ def _of_tournaments(
     if finish and rest and not table:
         fail(f"--stat {text}: {', '.join(finish)} are of tournaments: name them alone")
     return stat_names(",".join(rest)) if rest or not finish else [], finish
+
+
+def _require_whole_tournaments(stat: str, where: str, by: str) -> None:
+    """End the command where what is named counts whole tournaments, but hands are chosen."""
+    if where or by != BY:
+        does = "--where chooses" if where else "--by groups"
+        fail(f"--stat {stat} counts whole tournaments, and {does} hands: leave one of the two out")
 
 
 def _only_finishes(

@@ -80,3 +80,33 @@ def test_a_store_without_tournaments_says_nothing_of_them(run: Run, tmp_path: Pa
     assert "ITM" not in run("stats", "--store", tmp_path / "store").stdout
     none = run("stats", "--store", tmp_path / "store", "--stat", "roi")
     assert none.stdout == "No result of a tournament is told.\n"
+
+
+def test_an_alias_that_nobody_has_is_told(run: Run, store: Path) -> None:
+    """Also where a store holds nothing but results of tournaments."""
+    for more in ([], ["--stat", "itm"]):
+        done = run("stats", "--store", store, *more, "--alias", "A=Nina Ninelaw")
+        assert done.exit_code == 0
+        assert done.stderr == "--alias: nobody is called 'Nina Ninelaw'; 'Nina Ninelow' is\n"
+
+
+@pytest.mark.parametrize("options", [["--where", "door < 9"], ["--by", "kind"]])
+def test_hands_are_not_chosen_for_whole_tournaments(
+    run: Run, store: Path, options: list[str]
+) -> None:
+    done = run("stats", "--store", store, "--stat", "itm", *options)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert f"--stat itm counts whole tournaments, and {options[0]} " in done.stderr
+
+
+def test_a_player_without_a_result(run: Run, store: Path) -> None:
+    """Another's name in other capitals is his."""
+    as_printed, otherwise = (
+        run("stats", "--store", store, "--stat", "itm", "--player", name).stdout
+        for name in ("Nina Ninelow", "nina NINELOW")
+    )
+    assert "%" in as_printed
+    assert as_printed == otherwise
+    done = run("stats", "--store", store, "--stat", "itm", "--player", "Nobody")
+    assert done.exit_code == 2
+    assert "no tournament has a player 'Nobody'; most tournaments have " in done.stderr
