@@ -14,6 +14,7 @@ from importlib.resources import files
 from operator import getitem
 from pathlib import Path
 from sys import intern
+from threading import Lock
 from typing import Any, NamedTuple
 
 from lark import Lark
@@ -104,6 +105,9 @@ class _Nowhere(Place):
 
 NOWHERE: Place = _Nowhere()
 
+_COMPILING = Lock()
+"""Threads that ask for a lexer at once: one makes it, and none sees a half of it."""
+
 
 class Grammar:
     """A grammar whose lexer makes events. It is compiled when it is first asked for its parts.
@@ -118,6 +122,7 @@ class Grammar:
     ) -> None:
         self.name = name
         self._makers, self._converters = makers, converters
+        self._lexer: LineLexer | None = None
 
     @cached_property
     def lark(self) -> Lark:
@@ -127,12 +132,15 @@ class Grammar:
     @cached_property
     def lexer(self) -> LineLexer:
         """What makes lines into events."""
-        frontend: Any = self.lark.parser
-        # Lark wraps a lexer class since 1.3.
-        lexer: LineLexer = getattr(frontend.lexer, "lexer", frontend.lexer)
-        # The same few names stand in most lines: one string for each of them.
-        lexer.bind(self._makers, {"player": intern, **self._converters})
-        return lexer
+        with _COMPILING:
+            if (done := self._lexer) is None:
+                frontend: Any = compiled(self.name).parser
+                # Lark wraps a lexer class since 1.3.
+                done = getattr(frontend.lexer, "lexer", frontend.lexer)
+                # The same few names stand in most lines: one string for each of them.
+                done.bind(self._makers, {"player": intern, **self._converters})
+                self._lexer = done
+            return done
 
     @cached_property
     def start(self) -> Place:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Lock
 from typing import Generic, NamedTuple, Self, TypeVar
 
 import msgspec
@@ -173,11 +174,16 @@ def _faults(parcel: Parcel) -> Iterator[tuple[int, Finding]]:
             yield at, unhandled(piece, error)
 
 
+_SWITCHING = Lock()
+"""Who turns the collector off knows whether he did: else another thread's end may come between."""
+
+
 @contextmanager
 def without_gc() -> Iterator[None]:
     """The collector off: a hand makes no cycles, and looking for some takes a fifth of the time."""
-    was_on = gc.isenabled()
-    gc.disable()
+    with _SWITCHING:
+        was_on = gc.isenabled()
+        gc.disable()
     try:
         yield
     finally:

@@ -1,6 +1,9 @@
 """Grammar files, and the lexer that makes typed events of lines."""
 
 import random
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -235,3 +238,29 @@ def test_order_machine_ofs_is_lark_s_own() -> None:
         place = after
         parser.feed_token(event)
     assert place.may_end
+
+
+def test_threads_that_ask_at_once_get_one_whole_lexer(
+    own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To bind it once more would take its classes away from who reads with it already."""
+    whole = LineLexer.bind
+    bound = []
+
+    def bind(lexer: LineLexer, *parts: Any) -> None:
+        bound.append(lexer)
+        time.sleep(0.05)
+        whole(lexer, *parts)
+
+    monkeypatch.setattr(LineLexer, "bind", bind)
+    (own / "mini.lark").write_text('hand: FOLDS+\nFOLDS: /(?P<player>.+)/ ": folds"\n')
+    fresh = Grammar("mini", {"FOLDS": Fold}, {})
+    gate = threading.Barrier(8)
+
+    def ask(_: int) -> Any:
+        gate.wait()
+        return fresh.lexer.event("Anna: folds")
+
+    with ThreadPoolExecutor(8) as threads:
+        assert set(threads.map(ask, range(8))) == {Fold("Anna")}
+    assert len(bound) == 1
