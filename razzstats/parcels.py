@@ -32,7 +32,11 @@ from razzstats.tables.rows import Rows
 Tag = TypeVar("Tag")
 
 PARCEL = 3_000_000
-"""Characters of text that a worker gets at a time: some two thousand hands."""
+"""Characters of text that a worker gets at a time at the least: some fifteen hundred hands."""
+LARGEST = 3
+"""How many times as much in a long import: fewer and longer parts are made and read faster."""
+_SHARE = 16
+"""No larger part of an import than this, of what was sent before: workers end at about one time."""
 BLOCK = 750
 """Hands that are played together: many at a time, and few enough for the processor's cache."""
 
@@ -219,7 +223,7 @@ class Lanes(Generic[Tag]):
         self._running: deque[tuple[Future[Done], list[Tag], int]] = deque()
         self._pieces: list[Piece] = []
         self._tags: list[Tag] = []
-        self._size = self._number = 0
+        self._size = self._sent = self._number = 0
 
     def __enter__(self) -> Self:
         return self
@@ -238,7 +242,7 @@ class Lanes(Generic[Tag]):
         self._pieces.append(piece)
         self._tags.append(tag)
         self._size += len(piece.text)
-        if self._size >= PARCEL:
+        if self._size >= PARCEL and self._size >= min(self._sent // _SHARE, LARGEST * PARCEL):
             self._send()
 
     def flush(self) -> None:
@@ -263,6 +267,7 @@ class Lanes(Generic[Tag]):
             return
         number, tags = self.next_number(), self._tags
         parcel = Parcel(str(self.path.absolute()), self.batch, number, self._pieces, self._house)
+        self._sent += self._size
         self._pieces, self._tags, self._size = [], [], 0
         if self._executor is None:
             made = _made(parcel)

@@ -88,6 +88,30 @@ def test_refused_texts_are_not_held(desk: Desk, monkeypatch: pytest.MonkeyPatch)
     assert max(part.rows for part in parts) < 30
 
 
+def test_parcels_of_a_long_import_are_larger(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They grow with what was sent before, to three times the least."""
+    monkeypatch.setattr(parcels, "PARCEL", 6_000)
+    sizes: list[int] = []
+    work = parcels.work
+
+    def watched(parcel: parcels.Parcel) -> parcels.Done:
+        sizes.append(sum(len(piece.text) for piece in parcel.pieces))
+        return work(parcel)
+
+    monkeypatch.setattr(parcels, "work", watched)
+    hands = texts(250)
+    hand = max(map(len, hands))
+    desk.write("a.txt", hands)
+    with ThreadPoolExecutor(1) as pool:
+        assert desk.take(executor=pool, lanes=2).imported == 250
+    assert all(6_000 <= size < 6_000 + hand for size in sizes[:16])
+    due = [min(sum(sizes[:at]) // 16, 18_000) for at in range(len(sizes))]
+    grown = [at for at in range(len(sizes) - 1) if due[at] > 6_000 + hand]
+    assert len(grown) > 5
+    assert all(due[at] <= sizes[at] < due[at] + hand for at in grown)
+    assert max(sizes) >= 18_000
+
+
 def test_every_executor_makes_the_same_store(
     desk: Desk, tmp_path: Path, processes: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
