@@ -7,7 +7,7 @@ import typer
 from razzstats.cli import seat_choice as choice
 from razzstats.cli.frames import TableForm, TableFormOption, form_of, send
 from razzstats.cli.options import Store, examples, store_path, written
-from razzstats.cli.outputs import Output
+from razzstats.cli.outputs import Force, Output, refuse_to_overwrite
 from razzstats.cli.pages import Page
 from razzstats.cli.seat_choice import open_store
 from razzstats.cli.terminal import fail, note
@@ -71,12 +71,14 @@ def export(
     columns: Columns = None,
     form: ExportForm = None,
     output: Output = None,
+    force: Force = False,
 ) -> None:
     """Write a table of the store to a file.
 
     Hands with errors are in it, with their n_errors; --where goes with seats. In csv a text that
     a spreadsheet would take for a formula (=, +, - or @ before it) has a quote before it.
     """
+    refuse_to_overwrite(output, force)
     form = form_of(form or (TableForm.TABLE if output else TableForm.CSV), output)
     opened = open_store(store, results=True)
     from razzstats.tables.schemas import TABLES
@@ -114,12 +116,14 @@ def sql(
     store: Store = None,
     form: TableFormOption = TableForm.TABLE,
     output: Output = None,
+    force: Force = False,
 ) -> None:
     """Ask the store in SQL.
 
     Every table is there under its name (`razzstats dictionary`). Needs DuckDB:
     pip install "razzstats[sql]".
     """
+    refuse_to_overwrite(output, force)
     form = form_of(form, output)
     duckdb = _duckdb()
     from razzstats.tables import HandStore

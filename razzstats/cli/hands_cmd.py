@@ -9,7 +9,7 @@ import typer
 from razzstats.cli.frames import TableForm, TableFormOption, form_of, send
 from razzstats.cli.listing import LIMIT, Limit
 from razzstats.cli.options import Store, examples, store_path, written
-from razzstats.cli.outputs import Output
+from razzstats.cli.outputs import Force, Output, refuse_to_overwrite
 from razzstats.cli.pages import Page
 from razzstats.cli.players import require_player
 from razzstats.cli.seat_choice import COLUMNS
@@ -101,6 +101,7 @@ def hands(  # noqa: PLR0913
     limit: Limit = None,
     form: TableFormOption = TableForm.TABLE,
     output: Output = None,
+    force: Force = False,
 ) -> None:
     """List hands, newest first.
 
@@ -109,6 +110,7 @@ def hands(  # noqa: PLR0913
     """
     if won and lost:
         fail("--won and --lost leave no hand: give one of them")
+    refuse_to_overwrite(output, force)
     form = form_of(form, output)
     from razzstats.cli.hand_list import Wanted
     from razzstats.tables import HandStore

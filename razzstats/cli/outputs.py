@@ -1,7 +1,7 @@
 """Where results are written: the options, what is looked at before the work, and the file itself.
 
-In every command `-o FILE` is the file, and `-` is standard output. What could not be written in the
-end ends the command before it begins.
+In every command `-o FILE` is the file, and `-` is standard output. A file that is there is written
+over with `--force` alone. What could not be written in the end ends the command before it begins.
 """
 
 import os
@@ -98,10 +98,13 @@ Output = Annotated[
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
 
 
-def refuse_to_overwrite(output: Path | None, force: bool) -> None:
-    """Ends the command where the file is there, unless that is meant."""
+def refuse_to_overwrite(output: Path | None, force: bool, name: str = "file") -> None:
+    """Ends the command where the file is there, unless that is meant.
+
+    Every command that has `-o` asks this before it works; `name` is what another can be named of.
+    """
     if output is not None and output.is_file() and not force:
-        fail(f"{output} is there already: name another file, or add --force")
+        fail(f"{output} is there already: name another {name}, or add --force")
 
 
 def named(output: Path | None) -> str:

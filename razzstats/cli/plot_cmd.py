@@ -11,7 +11,14 @@ import typer
 
 from razzstats.cli import seat_choice as choice
 from razzstats.cli.options import Store, examples, written
-from razzstats.cli.outputs import must_not_be_a_terminal, named, opened_for_bytes, output_option
+from razzstats.cli.outputs import (
+    Force,
+    must_not_be_a_terminal,
+    named,
+    opened_for_bytes,
+    output_option,
+    refuse_to_overwrite,
+)
 from razzstats.cli.pages import Page
 from razzstats.cli.seat_choice import chosen, open_store
 from razzstats.cli.terminal import fail, note
@@ -87,6 +94,7 @@ def plot(  # noqa: PLR0913
     all_hands: choice.AllHands = False,
     size: Size = "",
     form: FormOption = None,
+    force: Force = False,
 ) -> None:
     """Draw a picture of a player's results or play into a file.
 
@@ -111,6 +119,7 @@ def plot(  # noqa: PLR0913
     Pictures of results leave play money out where the player has hands for money, and say so; a
     condition on the kind of hands, as --where "kind == 'play money'", chooses otherwise.
     """  # noqa: D301
+    refuse_to_overwrite(output, force)
     if kind not in KINDS:
         fail(f"there is no picture {kind!r}; there are: {', '.join(KINDS)}")
     form = form_of_picture(form, output)

@@ -84,7 +84,7 @@ def share(
     }
     files = {ending: folder / f"{name}{ending}" for ending in (*texts, ".html")}
     for file in files.values():
-        refuse_to_overwrite(file, force)
+        refuse_to_overwrite(file, force, "folder")
     folder.mkdir(parents=True, exist_ok=True)
     for ending, text in texts.items():
         write_text([text.rstrip("\n") + "\n"], files[ending])

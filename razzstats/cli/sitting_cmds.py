@@ -9,7 +9,7 @@ from razzstats.cli import seat_choice as choice
 from razzstats.cli.frames import TableForm, TableFormOption, form_of
 from razzstats.cli.listing import Limit, Listing
 from razzstats.cli.options import Store, examples
-from razzstats.cli.outputs import Output
+from razzstats.cli.outputs import Force, Output, refuse_to_overwrite
 from razzstats.cli.pages import Page
 from razzstats.cli.seat_choice import chosen, open_store
 from razzstats.cli.terminal import fail, note
@@ -64,6 +64,7 @@ def sessions(  # noqa: PLR0913
     limit: Limit = None,
     form: TableFormOption = TableForm.TABLE,
     output: Output = None,
+    force: Force = False,
 ) -> None:
     """List a player's sessions, newest last.
 
@@ -71,6 +72,7 @@ def sessions(  # noqa: PLR0913
     bets of all sessions so far, play money and tournament chips among them: --where "kind ==
     'cash'" leaves these out.
     """
+    refuse_to_overwrite(output, force)
     from razzstats import stats
 
     listing = Listing(form_of(form, output), output, limit, last=True)
@@ -106,6 +108,7 @@ def opponents(  # noqa: PLR0913
     limit: Limit = None,
     form: TableFormOption = TableForm.TABLE,
     output: Output = None,
+    force: Force = False,
 ) -> None:
     """List a player's opponents, those with most hands first.
 
@@ -118,6 +121,7 @@ def opponents(  # noqa: PLR0913
 
     The rest is how the opponent plays in these hands (`razzstats dictionary stats`).
     """  # noqa: D301
+    refuse_to_overwrite(output, force)
     from razzstats import stats
 
     listing = Listing(form_of(form, output), output, limit)
@@ -159,11 +163,13 @@ def starting_hands(  # noqa: PLR0913
     limit: Limit = None,
     form: TableFormOption = TableForm.TABLE,
     output: Output = None,
+    force: Force = False,
 ) -> None:
     """List starting hands and what they brought.
 
     Best first. Counted are the hands of those whose down cards the history shows as they are dealt.
     """
+    refuse_to_overwrite(output, force)
     from razzstats import stats
 
     listing = Listing(form_of(form, output), output, limit)

@@ -8,7 +8,7 @@ import typer
 from razzstats.cli import seat_choice as choice
 from razzstats.cli.frames import TableForm, TableFormOption, form_of, send
 from razzstats.cli.options import Store, examples, written
-from razzstats.cli.outputs import Output
+from razzstats.cli.outputs import Force, Output, refuse_to_overwrite
 from razzstats.cli.pages import Page
 from razzstats.cli.seat_choice import (
     COLUMNS,
@@ -92,6 +92,7 @@ def stats(  # noqa: PLR0913
     top: Top = None,
     form: TableFormOption = TableForm.TABLE,
     output: Output = None,
+    force: Force = False,
 ) -> None:
     """Show what each player won and how he plays.
 
@@ -113,6 +114,7 @@ def stats(  # noqa: PLR0913
     was paid) stand below; `--stat itm,roi,tournament_net` shows them alone. They count whole
     tournaments, so where a condition chooses hands they are not shown.
     """  # noqa: D301
+    refuse_to_overwrite(output, force)
     form = form_of(form, output)
     opened = open_store(store, results=True)
     named, finish = _of_tournaments(stat, form, tidy)

@@ -13,7 +13,13 @@ import typer
 from razzstats.cli.house_rules import profile
 from razzstats.cli.import_cmd import SEVERITIES, tell_stores, tell_unread
 from razzstats.cli.options import Config, Paths, Rules, examples, missing
-from razzstats.cli.outputs import Output, must_be_writable, opened
+from razzstats.cli.outputs import (
+    Force,
+    Output,
+    must_be_writable,
+    opened,
+    refuse_to_overwrite,
+)
 from razzstats.cli.pages import Page
 from razzstats.cli.reports import Format, Report, Statistics, report
 from razzstats.cli.settings import Settings, settings
@@ -88,6 +94,7 @@ def validate(  # noqa: PLR0913, PLR0917
     paths: Paths,
     form: FormatOption = None,
     output: Output = None,
+    force: Force = False,
     select: Select = None,
     ignore: Ignore = None,
     severity: Severity = None,
@@ -112,6 +119,7 @@ def validate(  # noqa: PLR0913, PLR0917
     Options can be set in razzstats.toml, or in pyproject.toml under [tool.razzstats]; a [house]
     in it holds house rules.
     """
+    refuse_to_overwrite(output, force)
     chosen = settings(config)
     wanted = selection(
         select or chosen.select,

@@ -109,6 +109,38 @@ def test_where_nothing_can_be_written_nothing_is_done(run: Run, name: str, tmp_p
     assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
 
 
+@pytest.mark.parametrize("name", sorted({name for name, _ in commands()} - {"anonymise"}))
+def test_a_file_that_is_there_is_written_over_with_force_alone(
+    run: Run, store: Path, number: str, name: str, tmp_path: Path
+) -> None:
+    """Found by what the commands say of themselves, so that the next one is held to it too."""
+    (tmp_path / "a.txt").write_text(walk())
+    asked = [*words(name, tmp_path, store, number), "-o"]
+    where = there = tmp_path / "file"
+    if name in FOLDERS:
+        assert run(*asked, where).exit_code == 0
+        there, *others = where.iterdir()
+        for path in others:
+            path.unlink()
+    there.write_text("precious")
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    done = run(*asked, where)
+    kind = "folder" if name in FOLDERS else "file"
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr == f"Error: {there} is there already: name another {kind}, or add --force\n"
+    assert before == {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    assert run(*asked, where, "--force").exit_code == 0
+    assert there.read_bytes() != b"precious"
+
+
+def test_a_folder_of_anonymised_files_is_new(run: Run, tmp_path: Path) -> None:
+    """What lies in it may be the histories themselves: nothing there is written over."""
+    (tmp_path / "a.txt").write_text(walk())
+    done = run("anonymise", tmp_path / "a.txt", "-o", tmp_path)
+    assert (done.exit_code, (tmp_path / "a.txt").read_text()) == (2, walk())
+    assert "name another with -o" in done.stderr
+
+
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="who may do anything")
 @pytest.mark.parametrize("name", [*FILES, *FOLDERS])
 def test_a_folder_that_lets_nobody_write(run: Run, name: str, tmp_path: Path) -> None:

@@ -36,7 +36,9 @@ def test_options(run: Run, store: Path, tmp_path: Path) -> None:
     run("plot", "actions", "--store", store, "-o", target, "--player", "*", "--size", "12x4")
     text = target.read_text(encoding="utf-8")
     assert 'width="864pt" height="288pt"' in text
-    done = run("plot", "hours", "--store", store, "-o", target, "--player", "lowball_lena")
+    done = run(
+        "plot", "hours", "--store", store, "-o", tmp_path / "b.svg", "--player", "lowball_lena"
+    )
     assert done.exit_code == 0
 
 

@@ -346,8 +346,8 @@ def test_a_report_in_a_file(run: Run, rule_samples: Path, tmp_path: Path, form: 
     """It may lie among what is checked, and is no history."""
     (tmp_path / "a.txt").write_bytes((rule_samples / "RZ404.bad.txt").read_bytes())
     shown = run("validate", tmp_path, "--format", form)
-    for _ in range(2):
-        done = run("validate", tmp_path, "--format", form, "-o", tmp_path / "found.txt")
+    for again in ([], ["--force"]):
+        done = run("validate", tmp_path, "--format", form, "-o", tmp_path / "found.txt", *again)
         assert (done.exit_code, done.stdout) == (1, "")
         assert (tmp_path / "found.txt").read_text(encoding="utf-8") == shown.stdout
         assert done.stderr == shown.stderr
