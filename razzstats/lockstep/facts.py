@@ -144,16 +144,21 @@ class Facts:
         different = order[first].tolist()
         self._different = np.empty(len(different), object)
         self._different[:] = [every[each] for each in different]
+        # Often one field after the other is asked of the same events.
+        self._asked: tuple[Array | None, list[Any], Array] = None, [], at
 
     def _of_different(
         self, make: Callable[[Sequence[Any]], Array], at: Array | None = None
     ) -> Array:
         """What `make` gives for the events at these places, or for all; it is given none twice."""
-        which = self._which if at is None else self._which[at]
-        asked = np.zeros(len(self._different), bool)
-        asked[which] = True
-        made = make(self._different[asked].tolist())
-        return made[(np.cumsum(asked) - 1)[which]]
+        asked_at, some, places = self._asked
+        if at is None or at is not asked_at:
+            which = self._which if at is None else self._which[at]
+            asked = np.zeros(len(self._different), bool)
+            asked[which] = True
+            some, places = self._different[asked].tolist(), (np.cumsum(asked) - 1)[which]
+            self._asked = at, some, places
+        return make(some)[places]
 
     def _since_begin(self, counted: Array, less: Any) -> Array:
         """How many there were in the hand, the event itself less `less`."""
