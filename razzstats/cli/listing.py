@@ -8,7 +8,7 @@ import typer
 from razzstats.cli import frames
 from razzstats.cli.frames import TableForm, send
 from razzstats.cli.seat_choice import left_out
-from razzstats.cli.terminal import out
+from razzstats.cli.terminal import note, out
 from razzstats.words import count
 
 if TYPE_CHECKING:
@@ -16,7 +16,16 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+    from razzstats.stats.at_stake import AtStake
+
 LIMIT = 20
+
+
+def counted(stake: "AtStake") -> str:
+    """For which stakes the hands were played that count, and how others are chosen."""
+    left = f", {stake.without}; --where chooses" if stake.without else ""
+    return f"Counted: {stake.taken or 'cash'}{left}."
+
 
 Limit = Annotated[
     int | None,
@@ -37,16 +46,29 @@ class Listing(NamedTuple):
     limit: int | None
     last: bool = False
 
-    def write(self, found: "pd.DataFrame", cells: "Mapping[str, frames.Cell]", noun: str) -> None:
-        """Draw a frame of statistics, one `noun` a row, and say what is left out; or send it on."""
+    def write(
+        self,
+        found: "pd.DataFrame",
+        cells: "Mapping[str, frames.Cell]",
+        noun: str,
+        stake: "AtStake | None" = None,
+    ) -> None:
+        """Draw a frame of statistics, one `noun` a row, and say what is left out; or send it on.
+
+        `stake`: what was at stake in the hands that it counts.
+        """
         if self.form is not TableForm.TABLE:
             send(self._cut(found, self.limit or 0), self.form, self.output)
+            if stake is not None and stake.without:
+                note(counted(stake))
             return
         shown = self._cut(found, LIMIT if self.limit is None else self.limit)
         if len(found):
             frames.draw_frame(shown, cells)
         if len(shown) < len(found):
             out(f"{len(shown):,} of {count(len(found), noun)}; --limit 0 lists them all.")
+        if stake is not None and stake.words:
+            out(counted(stake))
         out(left_out(found.attrs["left_out"], empty=not len(found)))
 
     def _cut(self, frame: "pd.DataFrame", most: int) -> "pd.DataFrame":

@@ -119,16 +119,20 @@ def opponents(  # noqa: PLR0913
     steals     completed first in with the lowest board, of the hands in which he could
     folds      folded to such a steal
 
-    The rest is how the opponent plays in these hands (`razzstats dictionary stats`).
+    The rest is how the opponent plays in these hands (`razzstats dictionary stats`). Play money is
+    left out where there are hands for money, and that is said; a condition on `kind` chooses
+    otherwise.
     """  # noqa: D301
     refuse_to_overwrite(output, force)
     from razzstats import stats
+    from razzstats.stats.at_stake import at_stake
 
     listing = Listing(form_of(form, output), output, limit)
     seats = chosen(open_store(store), all_hands=all_hands, alias=alias)
     _own(seats, player)
     name = player and choice.printed_name(seats, player)
-    found = stats.opponents(seats, player=name, where=where)
+    stake = at_stake(seats, name, where)
+    found = stats.opponents(stake.seats, player=name, where=where)
     listing.write(
         found,
         {
@@ -143,6 +147,7 @@ def opponents(  # noqa: PLR0913
             "W$SD": frames.rate("won_at_showdown"),
         },
         "opponent",
+        stake,
     )
 
 
@@ -168,14 +173,18 @@ def starting_hands(  # noqa: PLR0913
     """List starting hands and what they brought.
 
     Best first. Counted are the hands of those whose down cards the history shows as they are dealt.
+    Play money is left out where there are hands for money, and that is said; a condition on the
+    kind of hands, as --where "kind == 'play money'", chooses otherwise.
     """
     refuse_to_overwrite(output, force)
     from razzstats import stats
+    from razzstats.stats.at_stake import at_stake
 
     listing = Listing(form_of(form, output), output, limit)
     seats = chosen(open_store(store), where, player=player, all_hands=all_hands, alias=alias)
+    stake = at_stake(seats, "*" if shown else None)
     try:
-        found = stats.starting_hands(seats, by=by, shown=shown)
+        found = stats.starting_hands(stake.seats, by=by, shown=shown)
     except ValueError as error:
         fail(f"--by {by}: {error}")
     listing.write(
@@ -192,6 +201,7 @@ def starting_hands(  # noqa: PLR0913
             "won": frames.rate("won"),
         },
         "starting hand",
+        stake,
     )
 
 

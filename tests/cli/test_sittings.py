@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -78,6 +79,35 @@ def test_starting_hands_are_those_of_the_library(run: Run, store: Path, by: str)
         run("starting-hands", "--store", store, "--by", by, "--shown", "--format", "json").stdout
     )
     assert sum(row["hands"] for row in more) > found["hands"].sum()
+
+
+@pytest.mark.parametrize("command", ["starting-hands", "opponents"])
+def test_play_money_is_left_out_beside_money_as_in_the_picture(
+    run: Run, samples: Path, tmp_path: Path, command: str
+) -> None:
+    files = [next((samples / "pokerstars").glob(f"HH{day}*")) for day in ("20240402", "20240420")]
+    place = ["--store", tmp_path / "store"]
+    run("import", *files, "--into", place[1])
+    drawn = run("plot", command, *place, "-o", tmp_path / "a.png").stderr
+    without = drawn.split("(")[1].split(";")[0]
+    assert re.fullmatch(r"without \d+ hands of play money", without)
+
+    def hands(where: str) -> tuple[int, str]:
+        done = run(command, *place, "--where", where, "--format", "json")
+        return sum(row["hands"] for row in json.loads(done.stdout)), done.stderr
+
+    counted, said = hands("")
+    assert (counted, said) == (
+        hands("kind == 'cash'")[0],
+        f"Counted: cash, {without}; --where chooses.\n",
+    )
+    both, quiet = hands("kind != 'tournament'")
+    assert (both, quiet) == (counted + hands("is_play_money")[0], "")
+    assert both > counted > 0
+    shown = run(command, *place).stdout
+    assert f"\nCounted: cash, {without}; --where chooses.\n" in shown
+    chosen = run(command, *place, "--where", "kind != 'tournament'").stdout
+    assert "\nCounted: cash and play money.\n" in chosen
 
 
 @pytest.mark.parametrize(
