@@ -15,7 +15,8 @@ import msgspec
 from razzstats.findings import Finding
 from razzstats.house import HouseRules
 from razzstats.known import Files, Tally, file_hash
-from razzstats.parcels import PARCEL, Log, without_gc
+from razzstats.lanes import PARCEL
+from razzstats.parcels import Log, without_gc
 from razzstats.reading import Piece, opening, pieces
 from razzstats.sorting import Sorter
 from razzstats.sources import UNREADABLE, Source, sources

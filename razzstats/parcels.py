@@ -5,38 +5,27 @@ the batch, and sends back which parts it wrote and which hands it refused.
 """
 
 import gc
-from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
-from typing import Generic, NamedTuple, Self, TypeVar
+from typing import NamedTuple
 
 import msgspec
 import pyarrow as pa
 
-from razzstats.cluster import lost
 from razzstats.findings import Finding
 from razzstats.formats import BAD_HEADER
 from razzstats.house import HouseRules
 from razzstats.judging import Judging
 from razzstats.reading import Piece, Read, Refused, Skipped, finding, read
 from razzstats.refusals import unhandled
-from razzstats.tables.committing import begin as begin_batch
 from razzstats.tables.committing import stage
-from razzstats.tables.manifest import Part, StoreError
+from razzstats.tables.manifest import Part
 from razzstats.tables.packing import Packer
 from razzstats.tables.rows import Rows
 
-Tag = TypeVar("Tag")
-
-PARCEL = 3_000_000
-"""Characters of text that a worker gets at a time at the least: some fifteen hundred hands."""
-LARGEST = 3
-"""How many times as much in a long import: fewer and longer parts are made and read faster."""
-_SHARE = 16
-"""No larger part of an import than this, of what was sent before: workers end at about one time."""
 BLOCK = 750
 """Hands that are played together: many at a time, and few enough for the processor's cache."""
 
@@ -96,7 +85,8 @@ class Log:
         return tables
 
 
-_Played = tuple[dict[str, pa.Table], list[int], dict[str, int]]
+Made = tuple[dict[str, pa.Table], list[int], dict[str, int]]
+"""Rows by table, the places of refused hands, and findings by severity."""
 
 
 def work(parcel: Parcel) -> Done:
@@ -104,10 +94,11 @@ def work(parcel: Parcel) -> Done:
 
     Raises StoreError where they cannot be written.
     """
-    return _written(parcel, _made(parcel), begun=True)
+    return written(parcel, rows_of(parcel), begun=True)
 
 
-def _made(parcel: Parcel) -> _Played:
+def rows_of(parcel: Parcel) -> Made:
+    """What a parcel comes to. A hand that cannot be handled is refused, and the others are kept."""
     with without_gc():
         try:
             return _played(parcel)
@@ -117,7 +108,8 @@ def _made(parcel: Parcel) -> _Played:
             return _played(parcel, dict(_faults(parcel)))
 
 
-def _written(parcel: Parcel, made: _Played, begun: bool = False) -> Done:
+def written(parcel: Parcel, made: Made, begun: bool = False) -> Done:
+    """Write these rows into the staging; `begun`: it is there. Raises StoreError as `work` does."""
     tables, refused, counts = made
     path = Path(parcel.store)
     staged = [
@@ -128,14 +120,14 @@ def _written(parcel: Parcel, made: _Played, begun: bool = False) -> Done:
     return Done(staged, refused, counts)
 
 
-def _halves(made: _Played) -> tuple[_Played, _Played]:
+def halves(made: Made) -> tuple[Made, Made]:
     """The same in two, of which either has about half of the tables."""
     tables, refused, counts = made
     every = list(tables.items())
     return (dict(every[::2]), refused, counts), (dict(every[1::2]), [], {})
 
 
-def _played(parcel: Parcel, faults: Mapping[int, Finding] | None = None) -> _Played:
+def _played(parcel: Parcel, faults: Mapping[int, Finding] | None = None) -> Made:
     """The rows of a parcel, the places of the refused hands, and counts of the findings.
 
     With `faults` of some hands, which are refused, each of the others is judged for itself.
@@ -193,119 +185,3 @@ def without_gc() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
-
-
-class Lanes(Generic[Tag]):
-    """Parcels under way: one being filled, and on an executor `lanes` others being worked on.
-
-    Without an executor they are worked on here, and one is written beside by a thread: compressing
-    rows and waiting for the disk leave Python free.
-    Each hand goes in with a tag, and comes out by `settled(tag, taken, number)`: whether it was
-    taken, and the number of its parts. `staged` are the parts so far. As a context it leaves
-    nothing running.
-    """
-
-    def __init__(
-        self,
-        path: Path,
-        batch: str,
-        settled: Callable[[Tag, bool, int], None],
-        executor: Executor | None = None,
-        lanes: int = 1,
-        house: HouseRules | None = None,
-    ) -> None:
-        self.path, self.batch = path, batch
-        self.staged: list[Part] = []
-        self.findings: Counter[str] = Counter()
-        self._settled, self._executor, self.lanes = settled, executor, max(lanes, 1)
-        self._writer = ThreadPoolExecutor(1)
-        self._house = house
-        self._running: deque[tuple[Future[Done], list[Tag], int]] = deque()
-        self._pieces: list[Piece] = []
-        self._tags: list[Tag] = []
-        self._size = self._sent = self._number = 0
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        for future, _, _ in self._running:
-            future.cancel()
-        self._writer.shutdown()
-        if isinstance(error, Exception):
-            for future, _, _ in self._running:
-                with suppress(Exception):
-                    future.result()
-
-    def add(self, piece: Piece, tag: Tag) -> None:
-        """Send a hand on its way, when its parcel is full."""
-        self._pieces.append(piece)
-        self._tags.append(tag)
-        self._size += len(piece.text)
-        if self._size >= PARCEL and self._size >= min(self._sent // _SHARE, LARGEST * PARCEL):
-            self._send()
-
-    def flush(self) -> None:
-        """Send what there is, and wait for all of it."""
-        self._send(last=True)
-        self._wait(0)
-
-    def next_number(self) -> int:
-        """A number that no other part of this batch has."""
-        self._number += 1
-        return self._number
-
-    def stage(self, tables: Mapping[str, pa.Table]) -> None:
-        """Write rows that no worker makes, as parts of this batch."""
-        number = self.next_number()
-        for table, rows in tables.items():
-            self.staged += stage(self.path, self.batch, number, table, rows)
-
-    def _send(self, last: bool = False) -> None:
-        """Send the parcel that was filled. What writes the `last` one is not waited for idly."""
-        if not self._pieces:
-            return
-        number, tags = self.next_number(), self._tags
-        parcel = Parcel(str(self.path.absolute()), self.batch, number, self._pieces, self._house)
-        self._sent += self._size
-        self._pieces, self._tags, self._size = [], [], 0
-        if self._executor is None:
-            made = _made(parcel)
-            self._wait(0)
-            beside, here = _halves(made) if last else (made, None)
-            self._running.append((self._writer.submit(_written, parcel, beside), tags, number))
-            if here is not None:
-                self.staged += _written(parcel, here).staged
-        else:
-            self._wait(self.lanes - 1)
-            begin_batch(self.path, self.batch)
-            with _alive():
-                self._running.append((self._executor.submit(work, parcel), tags, number))
-        gc.collect(0)
-
-    def _wait(self, most: int) -> None:
-        """Take in results until at most `most` parcels are under way."""
-        while len(self._running) > most:
-            future, tags, number = self._running[0]
-            with _alive():
-                done = future.result()
-            self._running.popleft()
-            self._done(done, tags, number)
-
-    def _done(self, done: Done, tags: Sequence[Tag], number: int) -> None:
-        self.staged += done.staged
-        self.findings.update(done.findings)
-        refused = set(done.refused)
-        for at, tag in enumerate(tags):
-            self._settled(tag, at not in refused, number)
-
-
-@contextmanager
-def _alive() -> Iterator[None]:
-    try:
-        yield
-    except Exception as error:
-        said = lost(error)
-        if said is None:
-            raise
-        raise StoreError(said) from error

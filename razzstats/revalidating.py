@@ -10,7 +10,7 @@ import msgspec
 import pyarrow as pa
 
 from razzstats.house import HouseRules
-from razzstats.parcels import Lanes
+from razzstats.lanes import Lanes
 from razzstats.reading import Piece, sites
 from razzstats.summaries import Text, read_text
 from razzstats.tables.committing import commit, new_batch, writing

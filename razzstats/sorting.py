@@ -15,7 +15,7 @@ import msgspec
 from razzstats.formats import Opening
 from razzstats.house import HouseRules
 from razzstats.known import Known, Tally
-from razzstats.parcels import PARCEL, Lanes
+from razzstats.lanes import PARCEL, Lanes
 from razzstats.reading import Piece, Read, Refused, finding, opening, read
 from razzstats.refusals import CONFLICT
 from razzstats.tables.committing import staged_file

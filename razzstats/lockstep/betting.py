@@ -6,7 +6,8 @@ import numpy as np
 
 from razzstats.house import HouseRules, SiteHabits
 from razzstats.lockstep.dealing import DOOR, Cards
-from razzstats.lockstep.facts import (
+from razzstats.lockstep.facts import NOBODY, SEATS, Facts, again
+from razzstats.lockstep.kinds import (
     ANTE,
     BET,
     BRING_IN,
@@ -15,11 +16,7 @@ from razzstats.lockstep.facts import (
     CHECK,
     DECISIONS,
     FOLD,
-    NOBODY,
     RAISE,
-    SEATS,
-    Facts,
-    again,
     flags,
 )
 from razzstats.lockstep.runs import Runs

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import numpy as np
 
 from razzstats.cards import BOARDS, CARD_WEIGHT, DECK
-from razzstats.lockstep.facts import DEALT, NOBODY, PLACE, SEATS, STREET, Facts, again
+from razzstats.lockstep.facts import NOBODY, PLACE, SEATS, Facts, again
+from razzstats.lockstep.kinds import DEALT, STREET
 from razzstats.tables.gathering import HELD
 from razzstats.tables.schemas import Array
 

@@ -8,19 +8,8 @@ from razzstats.cards import BOARDS, LOWS
 from razzstats.house import Choice, HouseRules
 from razzstats.lockstep.betting import Betting
 from razzstats.lockstep.dealing import DOOR, DOWN, HAND, SEVENTH, WEIGHTS, Cards, by_value
-from razzstats.lockstep.facts import (
-    COLLECT,
-    MUCK,
-    NOBODY,
-    PLACE,
-    RESULT,
-    RETURN,
-    SEATS,
-    SHOW,
-    SHOWDOWN,
-    TOTAL,
-    again,
-)
+from razzstats.lockstep.facts import NOBODY, PLACE, SEATS, again
+from razzstats.lockstep.kinds import COLLECT, MUCK, RESULT, RETURN, SHOW, SHOWDOWN, TOTAL
 from razzstats.rules.showdown import low_in_words
 from razzstats.tables.gathering import HELD
 from razzstats.tables.schemas import Array

@@ -8,90 +8,25 @@ from typing import Any
 import numpy as np
 
 from razzstats.cards import DECK
-from razzstats.events import (
-    Bet,
-    BringIn,
-    Call,
-    Capped,
-    Chat,
-    Check,
-    Collect,
-    Connection,
-    Dealt,
-    Event,
-    Fold,
-    Hand,
-    Join,
-    KeepHidden,
-    Leave,
-    Muck,
-    News,
-    Notice,
-    PostAnte,
-    Raise,
-    ReturnUncalled,
-    SeatResult,
-    Show,
-    SitIn,
-    SitOut,
-    StartShowdown,
-    StartStreet,
-    StartSummary,
-    TotalPot,
+from razzstats.events import Event, Hand
+from razzstats.lockstep.kinds import (
+    ANTE,
+    ASIDE,
+    BY_STREET,
+    IS_NAMING,
+    IS_STEP,
+    KIND,
+    ORDER,
+    OTHER,
+    RESULT,
+    STREET,
+    flags,
 )
 from razzstats.tables.schemas import Array
 
 SEATS = 8
 NOBODY = -1
 _UNTOLD = np.iinfo(np.int64).min
-
-(
-    OTHER, ASIDE, ANTE, STREET, DEALT, BRING_IN, FOLD, CHECK, CALL, BET, RAISE,
-    CAPPED, RETURN, SHOWDOWN, SHOW, MUCK, COLLECT, SUMMARY, TOTAL, RESULT,
-) = range(20)  # fmt: skip
-"""Kinds of events. ASIDE changes nothing and breaks no rule; a hand with an OTHER is left alone."""
-
-DECISIONS = (BRING_IN, FOLD, CHECK, CALL, BET, RAISE)
-STEPS = (ANTE, *DECISIONS, RETURN, SHOW, MUCK, COLLECT)
-"""What makes a step (replay.Step)."""
-_NAMING = (*STEPS, DEALT, RESULT)
-
-_ASIDES = (Chat, Connection, Join, KeepHidden, Leave, News, Notice, SitIn, SitOut)
-
-
-class _Kinds(dict[Any, int]):
-    def __missing__(self, made: Any) -> int:
-        return OTHER
-
-
-_KNOWN: dict[Any, int] = (
-    {
-        PostAnte: ANTE, StartStreet: STREET, Dealt: DEALT, BringIn: BRING_IN, Fold: FOLD,
-        Check: CHECK, Call: CALL, Bet: BET, Raise: RAISE, Capped: CAPPED, ReturnUncalled: RETURN,
-        StartShowdown: SHOWDOWN, Show: SHOW, Muck: MUCK, Collect: COLLECT, StartSummary: SUMMARY,
-        TotalPot: TOTAL, SeatResult: RESULT,
-    } | dict.fromkeys(_ASIDES, ASIDE)
-)  # fmt: skip
-_KIND = _Kinds(_KNOWN)
-
-
-def flags(kinds: Iterable[int]) -> Array:
-    """For each kind whether it is one of these."""
-    found = np.zeros(RESULT + 1, bool)
-    found[list(kinds)] = True
-    return found
-
-
-_IS_STEP, _IS_NAMING = flags(STEPS), flags(_NAMING)
-# The order of a hand. What belongs to a street comes in this order on each of them.
-_ORDER = np.zeros(RESULT + 1, np.int64)
-_ORDER[[STREET, DEALT, BRING_IN]] = 0, 1, 2
-_ORDER[[FOLD, CHECK, CALL, BET, RAISE, CAPPED]] = 3
-_ORDER[[RETURN, SHOWDOWN, SHOW, MUCK, COLLECT, SUMMARY, TOTAL, RESULT]] = (
-    *(100, 101, 102, 102, 102, 104, 105, 106),
-)
-_BY_STREET = flags((STREET, DEALT, *DECISIONS, CAPPED))
-
 
 PLACE = 53
 _MOST = 7
@@ -119,14 +54,14 @@ class Facts:
         self.hand = np.repeat(np.arange(self.n), counts)
         self._tell_apart(every)
         self.kind = self._of_different(
-            lambda some: _ints(map(_KIND.__getitem__, map(type, some)), len(some))
+            lambda some: _ints(map(KIND.__getitem__, map(type, some)), len(some))
         )
         self.street = self._since_begin(self.kind == STREET, 0)
         self.street[self.street > 0] += 2
         """0 before the first card, else 3 to 7."""
         self.refuse(self.hand[self.street > 7])
         np.minimum(self.street, 7, out=self.street)
-        self.steps_before = self._since_begin(_IS_STEP[self.kind], _IS_STEP[self.kind])
+        self.steps_before = self._since_begin(IS_STEP[self.kind], IS_STEP[self.kind])
         ends = np.append(self.begins[1:], len(every)) - 1
         self.last = np.maximum(np.append(self.street, 0)[ends], 3)
         """The last street that began."""
@@ -171,7 +106,7 @@ class Facts:
         self.refuse(self.hand[self.kind == OTHER])
         self.play = play = np.flatnonzero(self.kind != ASIDE)
         kind, hand = self.kind[play], self.hand[play]
-        order = _ORDER[kind] + np.where(_BY_STREET[kind], self.street[play] * 10, 0)
+        order = ORDER[kind] + np.where(BY_STREET[kind], self.street[play] * 10, 0)
         back = (np.diff(order) < 0) & (np.diff(hand) == 0)
         self.refuse(hand[1:][back])
 
@@ -187,7 +122,7 @@ class Facts:
         self.names = list(names)
         there = np.full((self.n, len(names) + 1), NOBODY, np.int32)
         there[hand, self.seat_name] = np.arange(len(seats))
-        naming = np.flatnonzero(_IS_NAMING[self.kind])
+        naming = np.flatnonzero(IS_NAMING[self.kind])
         self.seat = np.full(len(self.kind), NOBODY, np.int64)
         """The seat line of whom an event names, by its number among all of these hands."""
         self.seat[naming] = there[
@@ -218,7 +153,7 @@ class Facts:
         self.ring = np.full((self.n, SEATS), NOBODY, np.int64)
         """The seat line at each place of the ring."""
         self.ring[hand, place] = seat
-        self.refuse(self.hand[_IS_NAMING[self.kind] & (self.who < 0) & (self.kind != RESULT)])
+        self.refuse(self.hand[IS_NAMING[self.kind] & (self.who < 0) & (self.kind != RESULT)])
 
     @property
     def lines(self) -> Array:

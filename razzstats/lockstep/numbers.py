@@ -8,7 +8,8 @@ from razzstats.cards import DECK, RANK_OF
 from razzstats.lockstep.betting import Betting
 from razzstats.lockstep.dealing import DOOR, DOWN, Cards
 from razzstats.lockstep.ending import Ending
-from razzstats.lockstep.facts import (
+from razzstats.lockstep.facts import NOBODY, PLACE, SEATS, Facts
+from razzstats.lockstep.kinds import (
     ANTE,
     BET,
     BRING_IN,
@@ -17,14 +18,10 @@ from razzstats.lockstep.facts import (
     COLLECT,
     FOLD,
     MUCK,
-    NOBODY,
-    PLACE,
     RAISE,
     RETURN,
-    SEATS,
     SHOW,
     STEPS,
-    Facts,
     flags,
 )
 from razzstats.tables.gathering import GROUPS, Gathering

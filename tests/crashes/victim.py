@@ -85,10 +85,10 @@ def work(what: str, paths: Sequence[str | Path], store: str | Path) -> None:
 
 def in_small_parcels(set_: Callable[[object, str, Any], None]) -> None:
     """Set what makes parcels small, so that a store has many parts, and luck quick to work out."""
-    from razzstats import importing, parcels, sorting
+    from razzstats import importing, lanes, sorting
     from razzstats.luck import enriching, valuing
 
-    for module in (parcels, sorting, importing):
+    for module in (lanes, sorting, importing):
         set_(module, "PARCEL", PARCEL)
     set_(enriching, "_COMMIT", -1)
     set_(valuing, "DEALS", 200)

@@ -17,7 +17,7 @@ import pandas as pd
 import pytest
 from typer.testing import CliRunner, Result
 
-from razzstats import cluster, importing, parcels, sorting
+from razzstats import cluster, importing, lanes, parcels, sorting
 from razzstats.cli.app import app
 from razzstats.cluster import ClusterError, joined
 from razzstats.importing import import_histories
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::R
 
 @pytest.fixture
 def _small_parcels(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (parcels, sorting, importing):
+    for module in (lanes, sorting, importing):
         monkeypatch.setattr(module, "PARCEL", 10_000)
 
 

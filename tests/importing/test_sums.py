@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from razzstats import importing, parcels, sorting
+from razzstats import importing, lanes, sorting
 from razzstats.importing import import_histories
 from razzstats.reading import Piece, Read, Skipped, opening, read
 from razzstats.tables import HandStore
@@ -103,7 +103,7 @@ def mixture(made: Files, together: bool, executor: Executor | None, lanes: int) 
 def parcel(request: pytest.FixtureRequest) -> Iterator[int]:
     """How many characters make a parcel: a hand, two hands, all."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in (parcels, sorting, importing):
+        for module in (lanes, sorting, importing):
             patch.setattr(module, "PARCEL", request.param)
         yield request.param
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from razzstats import importing, judging, parcels, sorting, validation
+from razzstats import importing, judging, lanes, parcels, sorting, validation
 from razzstats.importing import import_histories
 from razzstats.reading import Piece
 from razzstats.tables import StoreError
@@ -60,7 +60,7 @@ def test_a_worker_whose_disk_is_full(desk: Desk, monkeypatch: pytest.MonkeyPatch
 
     desk.write("a.txt", texts(30))
     monkeypatch.setattr(parcels, "stage", full)
-    monkeypatch.setattr(parcels, "PARCEL", 5_000)
+    monkeypatch.setattr(lanes, "PARCEL", 5_000)
     with ThreadPoolExecutor(3) as pool, pytest.raises(StoreError, match=r"no space left"):
         desk.take(executor=pool, lanes=4)
     assert list(tree(desk.store)) == ["manifest.json"]
@@ -68,7 +68,7 @@ def test_a_worker_whose_disk_is_full(desk: Desk, monkeypatch: pytest.MonkeyPatch
 
 def test_refused_texts_are_not_held(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither copies that wait nor the texts that the log keeps grow with the import."""
-    for module in (parcels, sorting, importing):
+    for module in (lanes, sorting, importing):
         monkeypatch.setattr(module, "PARCEL", 20_000)
     held: list[int] = []
     decide = sorting.Sorter._decide
@@ -90,7 +90,7 @@ def test_refused_texts_are_not_held(desk: Desk, monkeypatch: pytest.MonkeyPatch)
 
 def test_parcels_of_a_long_import_are_larger(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """They grow with what was sent before, to three times the least."""
-    monkeypatch.setattr(parcels, "PARCEL", 6_000)
+    monkeypatch.setattr(lanes, "PARCEL", 6_000)
     sizes: list[int] = []
     work = parcels.work
 
@@ -98,7 +98,7 @@ def test_parcels_of_a_long_import_are_larger(desk: Desk, monkeypatch: pytest.Mon
         sizes.append(sum(len(piece.text) for piece in parcel.pieces))
         return work(parcel)
 
-    monkeypatch.setattr(parcels, "work", watched)
+    monkeypatch.setattr(lanes, "work", watched)
     hands = texts(250)
     hand = max(map(len, hands))
     desk.write("a.txt", hands)
@@ -115,18 +115,18 @@ def test_parcels_of_a_long_import_are_larger(desk: Desk, monkeypatch: pytest.Mon
 def test_every_executor_makes_the_same_store(
     desk: Desk, tmp_path: Path, processes: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (parcels, sorting, importing):
+    for module in (lanes, sorting, importing):
         monkeypatch.setattr(module, "PARCEL", 20_000)
     hands = texts(40)
     desk.write("a.txt", [*hands[:20], broken(hands[20]), FOREIGN, hands[3], other(hands[4])])
     desk.write("b.txt", hands[15:], cut=500)
     wanted = desk.take()
     with ThreadPoolExecutor(3) as threads:
-        for at, (pool, lanes) in enumerate(
+        for at, (pool, most) in enumerate(
             [(threads, 1), (threads, 5), (processes, 1), (processes, 4), (None, 1)]
         ):
             store = tmp_path / f"store-{at}"
-            done = import_histories([desk.folder], store, pool, lanes=lanes)
+            done = import_histories([desk.folder], store, pool, lanes=most)
             assert done.batch != wanted.batch
             done.batch = wanted.batch
             assert done == wanted
