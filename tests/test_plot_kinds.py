@@ -11,11 +11,13 @@ import pandas as pd
 import pytest
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.collections import PathCollection
 from matplotlib.patches import Rectangle
 
 from razzstats import stats
 from razzstats.importing import import_histories
-from razzstats.plots import PLOTS, rake, timeline
+from razzstats.plots import PLOTS, rake, starting_map, timeline
+from razzstats.stats.starts import ranks_in
 from razzstats.tables import HandStore
 from tests.stores import history, texts
 
@@ -140,6 +142,55 @@ def test_acts_of_a_street_are_the_whole(store: HandStore) -> None:
     for act in ("fold", "check", "call", "bet", "raise"):
         whole += _heights(ax, act)
     assert whole == pytest.approx(np.ones(5))
+
+
+@pytest.mark.parametrize(
+    ("kind", "by", "rows"),
+    [
+        ("steals", "door", {"lowest board": "board_steal", "last three": "steal"}),
+        ("defence", "completer_door",
+         {"to a board steal": "folded_to_board_steal", "as bring-in": "bring_in_folded"}),
+        ("positions", "before_bring_in", {"first in": "open_completed", "of all": "vpip"}),
+    ],
+)  # fmt: skip
+def test_below_stands_how_often_there_was_each_chance(
+    store: HandStore, kind: str, by: str, rows: dict[str, str]
+) -> None:
+    ax = PLOTS[kind](store)
+    written = [text.get_text() for text in ax.texts]
+    starts = [written.index(words) for words in rows]
+    assert starts[0] == 0
+    for stat, numbers in zip(
+        rows.values(), (written[1 : starts[1]], written[starts[1] + 1 :]), strict=True
+    ):
+        found = stats.summary(store, by=[by], stats=[stat], where=f"is_hero and {by} is not None")
+        n = [int(n) for n in found["n"] if n or kind == "positions"]
+        assert sorted(map(int, numbers)) == sorted(n)
+        assert sum(n) > 5
+
+
+@pytest.mark.parametrize(
+    ("most", "counts"),
+    [(1, [1]), (2, [2, 1]), (9, [5, 1]), (10, [10, 1]), (34, [20, 2]), (4999, [2000, 200, 20])],
+)
+def test_the_key_of_a_map_of_starting_hands(most: int, counts: list[int]) -> None:
+    assert starting_map.round_counts(most) == counts
+
+
+def test_the_key_is_as_large_as_the_marks(store: HandStore) -> None:
+    ax = PLOTS["starting-hands"](store)
+    key = ax.get_legend()
+    assert key is not None
+    assert key.get_title().get_text() == "hands"
+    hands = stats.starting_hands(store, by="ranks")
+    cells = hands.groupby(hands["start"].map(lambda start: ranks_in(start)[1:]))["hands"].sum()
+    [marks] = [drawn for drawn in ax.collections if isinstance(drawn, PathCollection)]
+    drawn = dict(zip(sorted(cells), sorted(marks.get_sizes()), strict=True))
+    for line in key.get_lines():
+        n = int(str(line.get_label()))
+        if n in drawn:
+            assert line.get_markersize() ** 2 == pytest.approx(drawn[n])
+    assert {int(str(line.get_label())) for line in key.get_lines()} & {*drawn}
 
 
 def test_sessions_add_up(store: HandStore) -> None:

@@ -5,8 +5,9 @@ Each takes a store, seats that were chosen (`stats.choose`), or two frames; the 
 returns them.
 """
 
-from razzstats.plots.habits import actions, defence, positions, starting_results, steals, streets
+from razzstats.plots.habits import actions, defence, positions, steals, streets
 from razzstats.plots.luck import equity_by_street, starting_hands, without_luck
+from razzstats.plots.starting_map import starting_results
 from razzstats.plots.sums import hours, opponents, rake, weekdays
 from razzstats.plots.timeline import results, sessions, stack
 

@@ -1,18 +1,16 @@
-"""How a player plays: by door card, place, street, and starting hand."""
+"""How a player plays: by door card, place, and street."""
 
 from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
-from matplotlib.colors import TwoSlopeNorm
 
 from razzstats import stats
 from razzstats.plots import style
 from razzstats.plots.style import BLUE, GREY, ORANGE, SKY, YELLOW
 from razzstats.stats import Source
 from razzstats.stats.players import seats_of
-from razzstats.stats.starts import ranks_in
 from razzstats.stats.summaries import ACTS
 
 
@@ -26,14 +24,19 @@ def steals(
 ) -> Axes:
     """How often a player steals with each door card, by place and by board.
 
-    With the 95 % interval; under it stands how often he had the lowest board to act. What rests on
-    fewer than 20 chances is pale.
+    With the 95 % interval; under it stands how often he had the chance, with the lowest board to
+    act and as one of the last three. What rests on fewer than 20 chances is pale.
     """
     frame = stats.steals(seats_of(player, seats, where, hands=hands))
     who = style.called(player, seats, hands)
     return _by_door(
         frame,
-        _Doors("door", "his door card", ("board_steal", "lowest board"), ("steal", "last three")),
+        _Doors(
+            "door",
+            "his door card, and how many chances",
+            ("board_steal", "lowest board"),
+            ("steal", "last three"),
+        ),
         _Words(
             "completed, of the chances",
             f"{who}: no chance to steal",
@@ -53,14 +56,15 @@ def defence(
 ) -> Axes:
     """How often a player folds to a board steal, by the thief's door card.
 
-    Beside it stands how often he folds as bring-in to any completion.
+    Beside it stands how often he folds as bring-in to any completion, and under it how often he
+    had the chance of either.
     """
     frame = stats.defence(seats_of(player, seats, where, hands=hands))
     who = style.called(player, seats, hands)
     every = "folded_to_board_steal", "to a board steal"
     return _by_door(
         frame,
-        _Doors("completer_door", "door card of the completer", every,
+        _Doors("completer_door", "door card of the completer, and how many chances", every,
                ("bring_in_folded", "as bring-in")),
         _Words(
             "folded, of the chances",
@@ -89,7 +93,7 @@ class _Words(NamedTuple):
 
 
 def _by_door(frame: pd.DataFrame, doors: _Doors, words: _Words, axes: Axes) -> Axes:
-    """Two rates side by side for each door card; under it the chances of the first."""
+    """Two rates side by side for each door card; under it the chances of each."""
     style.percent_axis(axes)
     axes.set_ylabel(words.axis)
     style.rank_axis(axes, doors.label)
@@ -100,7 +104,11 @@ def _by_door(frame: pd.DataFrame, doors: _Doors, words: _Words, axes: Axes) -> A
     style.dots(axes, at - 0.13, first, doors.first[1], color=BLUE, fmt="o")
     style.dots(axes, second[doors.rank] + 0.13, second, doors.second[1],
                color=ORANGE, fmt="D", mfc="white")  # fmt: skip
-    style.counts_below(axes, at, first["n"])
+    style.counts_below(
+        axes,
+        style.Counts(at, first["n"], doors.first[1], BLUE),
+        style.Counts(second[doors.rank], second["n"], doors.second[1], ORANGE),
+    )
     style.title(axes, f"{words.title} {style.hands(int(first['n'].sum()))}", rows=1)
     style.legend(axes, as_drawn=True)
     return axes
@@ -211,7 +219,7 @@ def positions(
     """What a player does first in, by his place before the bring-in.
 
     At the right sits the bring-in himself, left of him the last to act. Below stands how often
-    he could come in first.
+    he could come in first, and in how many hands he could put chips in.
     """
     chosen = seats_of(player, seats, where, hands=hands)
     who = style.called(player, seats, hands)
@@ -221,7 +229,7 @@ def positions(
     axes = style.axes(ax)
     style.percent_axis(axes)
     axes.set_ylabel("share of the chances")
-    axes.set_xlabel("seats before the bring-in")
+    axes.set_xlabel("seats before the bring-in, and how many chances")
     if frame.empty or not frame["n"].sum():
         return style.empty(axes, f"{who}: no hands")
     looks = (
@@ -234,66 +242,13 @@ def positions(
         own = frame[frame["stat"] == name]
         style.dots(axes, most - own["before_bring_in"] + aside, own, words, **look)
     first = frame[frame["stat"] == "open_completed"]
-    style.counts_below(axes, most - first["before_bring_in"], first["n"])
+    every = frame[frame["stat"] == "vpip"]
+    style.counts_below(
+        axes,
+        style.Counts(most - first["before_bring_in"], first["n"], "first in", BLUE),
+        style.Counts(most - every["before_bring_in"], every["n"], "of all"),
+    )
     style.words_axis(axes, [*map(str, range(most, 0, -1)), "bring-in"])
-    n = style.hands(int(frame.loc[frame["stat"] == "vpip", "n"].sum()))
-    style.title(axes, f"{who}: by place, {n}", rows=1)
+    style.title(axes, f"{who}: by place, {style.hands(int(every['n'].sum()))}", rows=1)
     style.legend(axes, as_drawn=True)
     return axes
-
-
-def starting_results(
-    seats: Source,
-    hands: pd.DataFrame | None = None,
-    player: str | None = None,
-    *,
-    value: str = "bb_per_100",
-    where: str = "",
-    ax: Axes | None = None,
-) -> Axes:
-    """A map of starting hands by their two highest ranks; the lowest card is any.
-
-    Each mark is as large as its number of hands, and its colour tells `value`, a statistic (as
-    bb_per_100, vpip_dealt). On the diagonal the two highest cards are a pair.
-
-    Counted are hands whose down cards were dealt open, which are heroes' hands: without `player`
-    those of every hero, and of a player who never was one there are none, whatever he showed.
-    """
-    chosen = seats_of("*" if player is None else player, seats, where, hands=hands)
-    who = style.called(player, seats, hands)
-    frame = stats.starting_hands(chosen, by="ranks", stats=[value])
-    axes = style.axes(ax, (7.6, 6.6))
-    axes.grid(axis="both", color=style.PALE, lw=0.8)
-    style.rank_axis(axes, "highest card")
-    axes.set_yticks(range(1, 14), list(style.RANKS))
-    axes.set_ylim(0.4, 13.6)
-    axes.set_ylabel("middle card")
-    axes.set_aspect("equal")
-    if frame.empty:
-        return style.empty(axes, f"{who}: no starting hands")
-    ranks = np.array([ranks_in(start) for start in frame["start"]])
-    own = pd.DataFrame({"high": ranks[:, 2], "middle": ranks[:, 1], "n": frame[f"{value}_n"],
-                        "sum": frame[value] * frame[f"{value}_n"]})  # fmt: skip
-    cells = own.groupby(["high", "middle"], as_index=False).sum()
-    cells = cells[cells["n"] > 0]
-    mean = cells["sum"] / cells["n"]
-    size = 330 * np.sqrt(cells["n"] / cells["n"].max())
-    norm, words = _scale(value, mean, cells["n"])
-    drawn = axes.scatter(cells["high"], cells["middle"], s=size, c=mean, cmap=style.MAP, norm=norm,
-                         edgecolor="0.3", lw=0.6, zorder=3)  # fmt: skip
-    figure = axes.get_figure(root=True)
-    assert figure is not None
-    bar = figure.colorbar(drawn, ax=axes, shrink=0.7, label=words)
-    bar.outline.set_visible(False)
-    n = style.hands(int(cells["n"].sum()))
-    style.title(axes, f"{who}: starting hands, {n}")
-    return axes
-
-
-def _scale(value: str, mean: "pd.Series[float]", n: "pd.Series[int]") -> tuple[TwoSlopeNorm, str]:
-    """From the middle outwards, as far as the cells that many hands rest on reach."""
-    stat = stats.STATS[value]
-    if isinstance(stat, stats.Rate):
-        return TwoSlopeNorm(0.5, 0, 1), stat.title
-    reach = float(np.average(np.abs(mean), weights=n) * 3) or 1.0
-    return TwoSlopeNorm(0, -reach, reach), stat.title

@@ -6,7 +6,7 @@ that it can be read in grey.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -145,22 +145,43 @@ def dots(
         first = False
 
 
-def counts_below(ax: Axes, x: Values, n: Values) -> None:
-    """The number of chances under the name of each place, small."""
-    for at, count in zip(x, n, strict=True):
-        ax.annotate(
-            brief(int(count), 10_000 if len(x) < 16 else 1_000),
-            (at, 0),
-            xycoords=("data", "axes fraction"),
-            xytext=(0, -19),
-            textcoords="offset points",
-            ha="center",
-            va="top",
-            fontsize="x-small",
-            color=GREY,
-            annotation_clip=False,
-        )
-    ax.xaxis.labelpad = 14
+class Counts(NamedTuple):
+    """How many chances there were at each place, of what, and in which colour that is drawn."""
+
+    x: Values
+    n: Values
+    words: str
+    colour: str = GREY
+
+
+def counts_below(ax: Axes, *rows: Counts) -> None:
+    """The numbers of chances under the name of each place, small; left of a row, of what."""
+    for at, row in enumerate(rows):
+        below = -19 - 11 * at
+        exact = 10_000 if len(row.x) < 16 else 1_000
+        _small(ax, row.words, (0, 0), (-8, below), ha="right", colour=row.colour)
+        for x, count in zip(row.x, row.n, strict=True):
+            _small(ax, brief(int(count), exact), (x, 0), (0, below), ha="center", colour=row.colour)
+    ax.xaxis.labelpad = 3 + 11 * len(rows)
+
+
+def _small(
+    ax: Axes, words: str, at: tuple[float, float], aside: tuple[int, int], ha: str, colour: str
+) -> None:
+    """Words below the Axes; left of them, or under a place along the bottom."""
+    across = "axes fraction" if ha == "right" else "data"
+    ax.annotate(
+        words,
+        at,
+        xycoords=(across, "axes fraction"),
+        xytext=aside,
+        textcoords="offset points",
+        ha=ha,
+        va="top",
+        fontsize="x-small",
+        color=colour,
+        annotation_clip=False,
+    )
 
 
 def brief(n: int, exact: int = 10_000) -> str:

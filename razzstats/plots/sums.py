@@ -59,7 +59,7 @@ def _by_time(
         return style.empty(axes, f"{name}: no hands with a time")
     style.dots(axes, frame[by], frame, "win rate", color=BLUE, fmt="o")
     _within(axes, frame)
-    style.counts_below(axes, frame[by], frame["n"])
+    style.counts_below(axes, style.Counts(frame[by], frame["n"], "hands"))
     n = style.hands(int(frame["n"].sum()))
     style.title(axes, f"{name}: win rate by {by}, {n}")
     return axes
