@@ -149,7 +149,7 @@ def test_acts_of_a_street_are_the_whole(store: HandStore) -> None:
     [
         ("steals", "door", {"lowest board": "board_steal", "last three": "steal"}),
         ("defence", "completer_door",
-         {"to a board steal": "folded_to_board_steal", "as bring-in": "bring_in_folded"}),
+         {"board steal": "folded_to_board_steal", "as bring-in": "bring_in_folded"}),
         ("positions", "before_bring_in", {"first in": "open_completed", "of all": "vpip"}),
     ],
 )  # fmt: skip

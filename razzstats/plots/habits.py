@@ -61,7 +61,7 @@ def defence(
     """
     frame = stats.defence(seats_of(player, seats, where, hands=hands))
     who = style.called(player, seats, hands)
-    every = "folded_to_board_steal", "to a board steal"
+    every = "folded_to_board_steal", "board steal"
     return _by_door(
         frame,
         _Doors("completer_door", "door card of the completer, and how many chances", every,
