@@ -5,6 +5,7 @@ forbids all else, so that a browser runs nothing that did not come from here.
 """
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -65,7 +66,18 @@ def coded(words: str) -> Markup:
     if len(parts) % 2 == 0:
         return escape(words)
     made = (
-        Markup("<code>{}</code>").format(p) if at % 2 else escape(p) for at, p in enumerate(parts)
+        Markup("<code>{}</code>").format(_whole_options(p)) if at % 2 else escape(p)
+        for at, p in enumerate(parts)
+    )
+    return Markup("").join(made)
+
+
+def _whole_options(code: str) -> Markup:
+    """A command whose options are not broken over lines behind their dashes."""
+    parts = re.split(r"(--[\w-]+)", code)
+    made = (
+        Markup('<span class="option">{}</span>').format(p) if at % 2 else escape(p)
+        for at, p in enumerate(parts)
     )
     return Markup("").join(made)
 

@@ -131,7 +131,7 @@ def test_play_money_stands_in_no_headline(mixed: HandStore) -> None:
     ]  # fmt: skip
     page = report_page(play)
     assert f"in big bets; {left}, " in page
-    assert "<code>--where</code> chooses." in page
+    assert '<code><span class="option">--where</span></code> chooses.' in page
     assert play.stakes[0] in page
 
 
@@ -259,6 +259,36 @@ def test_a_hand_opens_in_the_replayer(chrome: Chromium, written: Path) -> None:
         root = visit.page.locator("#replayer")
         assert root.get_attribute("data-step") == root.get_attribute("data-steps")
         assert visit.trouble == []
+
+
+BROKEN = """() => {
+  let tried = 0;
+  const broken = [];
+  for (const p of document.querySelectorAll("p")) {
+    const text = document.createTreeWalker(p, NodeFilter.SHOW_TEXT);
+    for (let node = text.nextNode(); node; node = text.nextNode()) {
+      for (const option of node.data.matchAll(/--[a-z]+/g)) {
+        const range = document.createRange();
+        range.setStart(node, option.index);
+        range.setEnd(node, option.index + option[0].length);
+        for (let width = 100; width < 900; width += 6) {
+          p.style.width = `${width}px`;
+          tried += 1;
+          if (range.getClientRects().length > 1) broken.push([option[0], width]);
+        }
+        p.style.width = "";
+      }
+    }
+  }
+  return [tried, broken];
+}"""
+
+
+def test_no_option_is_broken_behind_its_dashes(chrome: Chromium, written: Path) -> None:
+    with Visit(chrome, written) as visit:
+        tried, broken = visit.page.evaluate(BROKEN)
+    assert broken == []
+    assert tried > 100
 
 
 LIKE_OTHERS = [
