@@ -90,6 +90,7 @@ def test_each_step_is_announced(chrome: Chromium, hand: Path, shown: list[Film])
     one = shown[0]
     names = {seat.seat: seat.name for seat in one.seats}
     with Visit(chrome, hand) as visit:
+        visit.page.keyboard.press("Home")
         region = visit.page.get_by_role("status").first
         assert region.get_attribute("aria-live") == "polite"
         assert region.get_attribute("aria-atomic") == "true"

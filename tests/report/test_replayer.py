@@ -9,7 +9,7 @@ import pytest
 
 from razzstats.reading import Piece, Read, read
 from razzstats.report import Film, film, hand_page
-from tests.histories import SHOWDOWN, hand_of, walk
+from tests.histories import SHOWDOWN, hand_of, only, walk
 from tests.report.browsing import PHONE, Chromium, Visit
 from tests.report.conftest import some_hands
 from tests.report.replayed import State, states
@@ -62,6 +62,7 @@ def walked(chrome: Chromium, tmp_path: Path, hands: list[Read]) -> int:
     with Visit(chrome, written(tmp_path, films)) as visit:
         for at, (made, got) in enumerate(zip(films, hands, strict=True)):
             told = states(got)
+            visit.page.keyboard.press("Home")
             on = json.loads(visit.page.evaluate(WALK, "ArrowRight"))
             assert [look["step"] for look in on] == list(range(len(made.pictures)))
             compared += sum(shows(look, made, told) for look in on)
@@ -126,8 +127,6 @@ def test_keys_streets_and_the_address(chrome: Chromium, tmp_path: Path, shown: F
             return int(visit.page.locator(".replayer").get_attribute("data-step"))
 
         visit.page.keyboard.press("ArrowDown")
-        assert step() == starts[0]
-        visit.page.keyboard.press("ArrowDown")
         visit.page.keyboard.press("ArrowRight")
         assert step() == starts[1] + 1
         visit.page.wait_for_url(f"**#*step={starts[1] + 1}")
@@ -140,7 +139,38 @@ def test_keys_streets_and_the_address(chrome: Chromium, tmp_path: Path, shown: F
         assert step() == len(shown.pictures) - 1
         visit.page.keyboard.press("Home")
         assert step() == 0
+        visit.page.keyboard.press("ArrowDown")
+        assert step() == starts[0]
         assert visit.trouble == []
+
+
+def test_a_hand_opens_as_its_cards_are_dealt(
+    chrome: Chromium, tmp_path: Path, few: list[Read]
+) -> None:
+    """Nothing was pressed, and the hero sees his cards; keys go on from there and to the next."""
+    films = [made for made in map(film, few) if any(p.kind == "street" for p in made.pictures)][:3]
+    called_off = (
+        f"{walk(900).split('*** 3rd')[0]}Hand cancelled\n*** SUMMARY ***\nTotal pot $0 | Rake $0\n"
+    )
+    films.append(film(only(called_off)))
+    with Visit(chrome, written(tmp_path, films)) as visit:
+        for made in films:
+            look = visit.page.evaluate(LOOK)
+            dealt = [at for at, picture in enumerate(made.pictures) if picture.kind == "street"]
+            assert look["step"] == (dealt[0] if dealt else 0)
+            shown = {seat["seat"]: len(seat["cards"]) for seat in look["seats"]}
+            for seat in made.seats if dealt else []:
+                known = [c for c in seat.cards if 0 <= c.known <= dealt[0]]
+                assert shown[seat.seat] == len(known) >= seat.dealt_in
+            visit.page.keyboard.press("ArrowRight")
+            assert visit.page.evaluate(LOOK)["step"] == look["step"] + 1
+            visit.page.keyboard.press("n")
+        visit.page.keyboard.press("p")
+        assert visit.page.evaluate(LOOK)["step"] == dealt_of(films[-2])
+
+
+def dealt_of(made: Film) -> int:
+    return next(at for at, picture in enumerate(made.pictures) if picture.kind == "street")
 
 
 def test_it_plays_by_itself(chrome: Chromium, tmp_path: Path, shown: Film) -> None:
@@ -152,11 +182,11 @@ def test_it_plays_by_itself(chrome: Chromium, tmp_path: Path, shown: Film) -> No
         assert visit.text('[data-does="play"]') == "Play"
 
 
-def test_an_address_that_names_nothing_shows_the_start(
+def test_an_address_that_names_nothing_opens_the_hand(
     chrome: Chromium, tmp_path: Path, shown: Film
 ) -> None:
     with Visit(chrome, written(tmp_path, [shown]), "#hand=none&step=-9x") as visit:
-        assert visit.page.evaluate(LOOK)["step"] == 0
+        assert visit.page.evaluate(LOOK)["step"] == dealt_of(shown)
         assert visit.trouble == []
 
 

@@ -82,16 +82,21 @@ class Replayer {
     const hand = this.films.findIndex((film) => film.hand_id === asked.get("hand"));
     if (hand >= 0) this.hand = hand;
     const step = Number.parseInt(asked.get("step"), 10);
-    this.at = Math.min(Math.max(Number.isNaN(step) ? 0 : step, 0), this.film.pictures.length - 1);
+    this.at = step >= 0 ? Math.min(step, this.film.pictures.length - 1) : this.opening();
     this.draw();
     return hand >= 0;
   }
 
-  choose(hand, at = 0) {
+  choose(hand) {
     this.play(false);
     this.hand = Math.min(Math.max(hand, 0), this.films.length - 1);
     this.open = false;
-    this.go(at);
+    this.go(this.opening());
+  }
+
+  // Where a hand opens: its cards are dealt. Before that there is nothing to see but names.
+  opening() {
+    return this.starts()[0]?.[1] ?? 0;
   }
 
   go(at) {
