@@ -2,9 +2,10 @@
 
 import msgspec
 
-from razzstats.events import Hand
+from razzstats.events import Hand, Stakes
 from razzstats.findings import Finding, Kind, Severity, register
-from razzstats.formats import BAD_HEADER, INCOMPLETE, Opening, Problem, Site
+from razzstats.formats import BAD_HEADER, INCOMPLETE, NO_MEANING, Opening, Problem, Site
+from razzstats.money import format_chips
 from razzstats.reading.cutting import MAX_HAND, Piece
 from razzstats.reading.registry import sites
 
@@ -74,10 +75,19 @@ def read(piece: Piece) -> Read | Skipped | Refused:
     got = site.read(lines, piece.line, piece.at_end)
     told = tuple([_told(piece, problem, hand_id) for problem in got.problems])
     if got.hand is not None:
+        if not 0 < got.hand.stakes.small_bet <= got.hand.stakes.big_bet:
+            message = _no_limits(got.hand.stakes)
+            return Refused(piece, finding(piece, NO_MEANING, piece.line, message, hand_id))
         return Read(piece, got.hand, told)
     if piece.broken_off and told[-1].line == piece.line + len(lines) - 1:
         return Refused(piece, finding(piece, INCOMPLETE, told[-1].line, told[-1].message, hand_id))
     return Refused(piece, told[-1])
+
+
+def _no_limits(stakes: Stakes) -> str:
+    """Why nothing could be counted in big bets."""
+    small, big = format_chips(stakes.small_bet), format_chips(stakes.big_bet)
+    return f"no game has limits of {small} and {big}"
 
 
 def _told(piece: Piece, problem: Problem, hand_id: str) -> Finding:

@@ -25,10 +25,15 @@ class Trace(NamedTuple):
     left: dict[str, int]
 
 
+MOST_DIGITS = 40
+"""Of a hand's number that stands in a row with others; what is longer, nobody has counted."""
+
+
 def trace(deal: Deal) -> Trace:
     """What the next hand at the table is held against."""
     hand = deal.hand
-    number = int(hand.hand_id) if hand.hand_id.isdecimal() else None
+    counts = len(hand.hand_id) <= MOST_DIGITS and hand.hand_id.isdecimal()
+    number = int(hand.hand_id) if counts else None
     seats, left = {}, {}
     for player in deal.players.values():
         seats[player.name] = player.seat
