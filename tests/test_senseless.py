@@ -39,3 +39,25 @@ def test_a_number_longer_than_python_reads() -> None:
     text = changed(SHOWDOWN, ("#77:", f"#{number}:"))
     assert only(text).hand.hand_id == number
     assert findings(text) == []
+
+
+@pytest.mark.parametrize("said", ["7,6,4,0,A", "7-6-4-2-A", "foo"])
+def test_words_that_name_no_low(said: str) -> None:
+    """Of the show, and of the summary where it says another thing."""
+    for place in ("(Lo: {})", "with Lo: {}"):
+        text = changed(SHOWDOWN, (place.format("7,6,4,2,A"), place.format(said)))
+        (found,) = findings(text)
+        assert found.code == "RZ503"
+        assert found.message == f"Ann is said to have {said!r}, which is no low"
+
+
+@pytest.mark.parametrize("number", ["", " "])
+def test_a_game_of_merge_without_a_number(number: str) -> None:
+    text = re.sub(r'<game id="\d+"', f'<game id="{number}"', of_samples("merge")[0])
+    assert refused(text).code == "RZ006"
+
+
+@pytest.mark.parametrize("stamp", ["1_000", "+5", "-5", "٣", "1e9", "9" * 20, "9" * 5_000])
+def test_a_stamp_that_is_none(stamp: str) -> None:
+    text = re.sub(r'timestamp="\d+"', f'timestamp="{stamp}"', of_samples("merge")[0], count=1)
+    assert refused(text).code == "RZ004"

@@ -130,9 +130,12 @@ def hand_words(deal: Deal, event: Show | SeatResult) -> str | None:
     """
     if isinstance(event, SeatResult) and _said_before(deal, event):
         return None
-    said = event.words.removeprefix(LOW).strip()
-    if not event.cards or not _RANKS.fullmatch(said):
+    said = event.words.removeprefix(LOW.strip()).strip()
+    if not event.cards:
         return None
+    if not _RANKS.fullmatch(said):
+        is_low = event.words.startswith(LOW.strip())
+        return f"{event.player} is said to have {said!r}, which is no low" if is_low else None
     cards = list(event.cards) + list(deal.shared)
     if len(set(cards)) < len(cards) or len(cards) > 7:
         return None

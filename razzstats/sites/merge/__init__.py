@@ -58,7 +58,8 @@ def opening(text: str) -> Opening | None:
     """The hand's number and game. None where that may be Razz or may not."""
     game = attributes_of("game", text)
     name = game_of(game, attributes_of("description", text))
-    return None if name is None else Opening(game.get("id", ""), name, name == "Razz")
+    number = game.get("id", "").strip()
+    return Opening(number, name, name == "Razz") if name and number else None
 
 
 def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
@@ -222,6 +223,8 @@ class _Game:
             message = f"no event has a stamp, and {self.game.get('starttime')!r} names no zone"
             self.problems.append(Problem(NO_ZONE, self.first, message))
             return None
+        if not (stamp.isascii() and stamp.isdigit()):
+            raise ValueError(f"{stamp!r} is no stamp")
         try:
             return _EPOCH + timedelta(milliseconds=int(stamp))
         except OverflowError as error:
