@@ -5,12 +5,13 @@ fill memory and time, so its members are held to a ratio before they are unpacke
 reader never gives more of a member than the archive claims, a block at a time.
 """
 
-import io
+import os
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import IO, BinaryIO, NamedTuple, cast
+from threading import Lock
+from typing import BinaryIO, NamedTuple, cast
 
 RATIO = 200
 """The most times its packed size that a member, or all of an archive, may unpack to."""
@@ -48,7 +49,7 @@ def members(file: Path) -> Iterator[Member]:
     with zipfile.ZipFile(file) as archive:
         listed = [info for info in archive.infolist() if not info.is_dir()]
         _refuse_harm(listed, file.stat().st_size)
-        names: set[str] = set()
+        names: dict[str, int] = {}
         for info in listed:
             parts = [part for part in info.filename.split("/") if part not in ("", ".", "..")]
             if not any(hidden(part) for part in parts):
@@ -57,13 +58,17 @@ def members(file: Path) -> Iterator[Member]:
                 yield Member(name, size, partial(_open, file, archive, info))
 
 
-def _new_name(name: str, names: set[str]) -> str:
-    """The name, or where another member has it, the name and a number."""
-    new, number = name, 1
+def _new_name(name: str, names: dict[str, int]) -> str:
+    """The name, or where another member has it, the name and a number.
+
+    `names` has the last number of each, so that thousands of one name are numbered in one go.
+    """
+    new, number = name, names.get(name, 1)
     while new in names:
         number += 1
         new = f"{name} ({number})"
-    names.add(new)
+    names[name] = number
+    names[new] = max(names.get(new, 1), 1)
     return new
 
 
@@ -88,21 +93,32 @@ def _open(file: Path, archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> Binary
         raise OSError(fault)
     if archive.fp is not None:
         return cast(BinaryIO, archive.open(info))
-    again = zipfile.ZipFile(file)
-    try:
-        return _Alone(again, again.open(info))
-    except BaseException:
-        again.close()
-        raise
+    return _AGAIN.open(file, info)
 
 
-class _Alone(io.BufferedReader):
-    """A member that closes its archive with itself."""
+class _Again:
+    """The archive that was opened last after it had been left: its list is read once.
 
-    def __init__(self, archive: zipfile.ZipFile, opened: IO[bytes]) -> None:
-        self._archive = archive
-        super().__init__(opened)  # type: ignore[arg-type]
+    Members of it that are being read outlive it: Python closes the file with the last of them.
+    A process that was forked has its own, since the other would move the place that it reads at.
+    """
 
-    def close(self) -> None:
-        super().close()
-        self._archive.close()
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._known: tuple[Path, int, int, int] | None = None
+        self._archive: zipfile.ZipFile | None = None
+
+    def open(self, file: Path, info: zipfile.ZipInfo) -> BinaryIO:
+        """A member of the archive at a path, as it is now."""
+        stat = file.stat()
+        known = (file, stat.st_size, stat.st_mtime_ns, os.getpid())
+        with self._lock:
+            if self._archive is None or self._known != known:
+                if self._archive is not None:
+                    self._archive.close()
+                self._archive = None
+                self._archive, self._known = zipfile.ZipFile(file), known
+            return cast(BinaryIO, self._archive.open(info))
+
+
+_AGAIN = _Again()

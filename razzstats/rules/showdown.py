@@ -8,6 +8,7 @@ from razzstats.cards import board_value, low_ranks, low_value, low_words
 from razzstats.events import Muck, SeatResult, Show, Street
 from razzstats.findings import Severity
 from razzstats.house import Choice
+from razzstats.lexing import LOST
 from razzstats.money import UNIT
 from razzstats.money import format_chips as say
 from razzstats.replay import Deal, Player
@@ -130,7 +131,7 @@ def hand_words(deal: Deal, event: Show | SeatResult) -> str | None:
     """
     if isinstance(event, SeatResult) and _said_before(deal, event):
         return None
-    said = event.words.removeprefix(LOW.strip()).strip()
+    said = event.words.strip(LOST).removeprefix(LOW.strip()).strip()
     if not event.cards:
         return None
     if not _RANKS.fullmatch(said):

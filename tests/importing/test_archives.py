@@ -2,12 +2,13 @@
 
 import struct
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from razzstats import archives
-from razzstats.archives import FREE, RATIO
+from razzstats.archives import FREE, RATIO, _new_name
 from razzstats.sources import Source, SourceError, blocks, sources
 from tests.histories import walk
 from tests.importing.desk import Desk
@@ -80,6 +81,30 @@ def test_the_list_of_an_archive_is_read_once(desk: Desk, monkeypatch: pytest.Mon
     monkeypatch.setattr(zipfile, "ZipFile", Counting)
     assert desk.counts() == (300, 0, 0, 0)
     assert len(opened) == 1
+    every = list(found_in(desk.folder / "a.zip"))
+    assert [text_of(each) for each in every] == [walk(at) for at in range(300)]
+    assert len(opened) == 3
+
+
+def test_thousands_of_members_of_one_name(tmp_path: Path) -> None:
+    names: dict[str, int] = {}
+    assert _new_name("a (3)", names) == "a (3)"
+    every = [_new_name("a", names) for _ in range(20_000)]
+    assert every[:3] == ["a", "a (2)", "a (4)"]
+    assert len(set(every)) == 20_000
+    assert _new_name("a (2)", names) == "a (2) (2)"
+
+
+def test_two_archives_that_were_left_are_read_at_once(tmp_path: Path) -> None:
+    """By threads, each of which goes from the one to the other."""
+    every = [
+        (source, walk(at))
+        for at in range(20)
+        for source in found_in(packed(tmp_path / f"{at}.zip", {"a.txt": walk(at)}))
+    ]
+    with ThreadPoolExecutor(4) as threads:
+        read = list(threads.map(lambda each: text_of(each[0]) == each[1], every * 10))
+    assert all(read)
 
 
 def test_members_can_be_read_when_the_archive_has_been_left(tmp_path: Path) -> None:
