@@ -175,9 +175,12 @@ def _columns(unit: str) -> "list[ProgressColumn]":
         BarColumn,
         DownloadColumn,
         MofNCompleteColumn,
+        SpinnerColumn,
         TextColumn,
         TimeRemainingColumn,
     )
 
     done = DownloadColumn() if unit == "bytes" else MofNCompleteColumn()
-    return [TextColumn("{task.description}"), BarColumn(), done, TimeRemainingColumn()]
+    # Work that is handed out in large parcels advances now and then: the dots go on meanwhile.
+    alive = SpinnerColumn()
+    return [alive, TextColumn("{task.description}"), BarColumn(), done, TimeRemainingColumn()]

@@ -1,6 +1,8 @@
 """Colours, pipes, and streams that are closed."""
 
 import os
+import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -8,6 +10,8 @@ from pathlib import Path
 
 import pytest
 from typer.testing import Result
+
+from razzstats.tables import HandStore
 
 Run = Callable[..., Result]
 Process = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -90,12 +94,11 @@ def test_file_name_that_is_no_text(run: Run, folder: Path, tmp_path: Path) -> No
     assert "found" in done.stdout
 
 
-@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
-def test_bar_on_a_terminal_only(big: Path, tmp_path: Path) -> None:
+def seen(command: list[str]) -> tuple[str, str]:
+    """What a command prints, and what a terminal is told beside it."""
     import pty
 
     master, slave = pty.openpty()
-    command = [sys.executable, "-m", "razzstats", "validate", str(big), "--select", "RZ1"]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=slave, text=True, env=os.environ | {"TERM": "xterm"}
     ) as started:
@@ -112,9 +115,33 @@ def test_bar_on_a_terminal_only(big: Path, tmp_path: Path) -> None:
         assert started.stdout
         out = started.stdout.read()
     os.close(master)
+    return out, said.decode()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
+def test_bar_on_a_terminal_only(big: Path) -> None:
+    out, said = seen([sys.executable, "-m", "razzstats", "validate", str(big), "--select", "RZ1"])
     assert out == ""
-    assert b"checking" in said
-    assert b"No findings in 3,400 hands of 1 file." in said
+    assert "checking" in said
+    assert "No findings in 3,400 hands of 1 file." in said
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
+def test_enrich_says_how_far_it_is(store: Path, tmp_path: Path) -> None:
+    mine = shutil.copytree(store, tmp_path / "mine")
+    script = (
+        "import sys; from razzstats.cli import enrich_cmd, main; enrich_cmd.MANY = 10\n"
+        f"sys.argv = ['razzstats', 'enrich', {str(mine)!r}, '--jobs', '1']; main()"
+    )
+    out, said = seen([sys.executable, "-c", script])
+    hands = HandStore(mine).manifest.rows("hands")
+    assert f"in {hands} hands" in out
+    assert "enriching" in said
+    steps = [int(n) for n in re.findall(rf"(\d+)/{hands}", said)]
+    assert (steps[0], steps[-1]) == (0, hands)
+    assert steps == sorted(steps)
+    # Something moves between the parcels, of which each may take minutes.
+    assert len(set(re.findall("[\u2800-\u28ff]", said))) > 1
 
 
 HOSTILE = "\x1b[31mEvil\x07\u202e"
