@@ -63,10 +63,10 @@ COMING_IN: tuple[Stat, ...] = (
     Rate(
         "open_completed",
         "Opened with a completion",
-        "Completed as the first to come in / hands in which nobody had called or completed at his "
-        "first decision, and it was not his duty to bring it in.",
+        "Completed as the first to come in / hands in which nobody had called, completed or gone "
+        "all-in over the bring-in at his first decision, and it was not his duty to bring it in.",
         "can_open",
-        "begins(line_3, '0B')",
+        "completed and begins(line_3, '0B')",
         f"{_FPDB}, raisedFirstIn",
         fpdb="who has to bring it in counts too when the action comes back unopened",
         chuds="not told from completing over callers",
@@ -84,8 +84,8 @@ COMING_IN: tuple[Stat, ...] = (
     Rate(
         "called_behind",
         "Called behind callers",
-        "Called the bring-in / hands in which others had called it, and nobody completed, at his "
-        "first decision.",
+        "Called / hands in which others had called the bring-in, or gone all-in over it for less "
+        "than makes a bet, and nobody completed, at his first decision.",
         "faced_bets == 0 and not unopened and not brought_in",
         "begins(line_3, '0C')",
         "a limp behind others",
@@ -95,10 +95,10 @@ COMING_IN: tuple[Stat, ...] = (
     Rate(
         "completed_over_callers",
         "Completed over callers",
-        "Completed / hands in which others had called the bring-in, and nobody completed, at his "
-        "first decision.",
+        "Completed / hands in which others had called the bring-in, or gone all-in over it for "
+        "less than makes a bet, and nobody completed, at his first decision.",
         "faced_bets == 0 and not unopened and not brought_in",
-        "begins(line_3, '0B')",
+        "completed and begins(line_3, '0B')",
         _NAMES,
         fpdb=_NONE,
         chuds=_NONE,

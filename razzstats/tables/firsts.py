@@ -41,19 +41,21 @@ def third_street(hands: Hands, third: Third, able: Array, door: Array) -> dict[s
     before = np.zeros_like(third.bets)
     before[1:] = np.where(hand[1:] == hand[:-1], third.bets[:-1], 0)
     limps = (third.kind == _CALL) & (third.bets == 0)
+    # All-in over the bring-in with less than makes a bet: he has come in, and no bet is in.
+    entries = limps | (third.kind < _CALL) & (third.bets == 0)
     called, completed = np.zeros(rows, bool), np.zeros(rows, bool)
     called[third.row[limps]] = True
     last = np.full(count, -1)
     last[hand[third.completes]] = third.row[third.completes]
     completed[last[last >= 0]] = True
-    limped = _earliest(count, hand[limps], third.at[limps])
+    entered = _earliest(count, hand[entries], third.at[entries])
     acted = _earliest(rows, third.row, third.at)
     never, _ = third.out
     first = np.flatnonzero(acted[third.row] == third.at)
     first = first[~np.isin(third.row[first], never)]
     acted = np.minimum(acted, _earliest(rows, *third.out))
     row, faced = third.row[first], np.minimum(before[first], MANY)
-    unopened = (faced == 0) & (limped[hands.of[row]] >= third.at[first])
+    unopened = (faced == 0) & (entered[hands.of[row]] >= third.at[first])
     columns = {"unopened": unopened, "faced_bets": faced, **_behind(hands, row, acted, able, door)}
     spread: dict[str, Values] = {"called_bring_in": called, "completed": completed}
     for name, values in columns.items():

@@ -110,7 +110,7 @@ SEATS = (
     Column("completed_as_bring_in", "bool", "Had to bring it in, and completed at once"),
     Column("completed", "bool", "Made the first full bet on third street"),
     Column("called_bring_in", "bool", "Called the bring-in before anyone completed"),
-    Column("unopened", "bool", "Nobody had called or completed at his first decision", "", True),
+    Column("unopened", "bool", "Nobody had come in yet at his first decision", "", True),
     Column("faced_bets", "i1", "Bets in at his first decision, bring-in apart", "bets", True),
     Column("n_behind", "i1", "Live seats to act behind him then, with the bring-in", "seats", True),
     Column("low_up_behind", "i1", "Of these, door cards of eight or lower", "seats", True),

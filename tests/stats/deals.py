@@ -106,7 +106,8 @@ def _round(by_name: dict[str, _Seat], acts: str, street: int) -> Iterable[str]:
         elif act in "BR":
             to = size if not bet else bet + size
             before, chips_end = level, seat.pay(to - seat.on_street)
-            level = bet = seat.on_street
+            level = seat.on_street
+            bet = level if level == to else bet  # All-in for less is no bet.
             step = f"raises {_money(level - before)} to {_money(level)}"
             said = f"bets {_money(chips_end[0])}" if not before else step
             yield f"{name}: {said}{chips_end[1]}"

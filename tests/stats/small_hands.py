@@ -121,6 +121,15 @@ HANDS = {
         Cleo       x x 9d
         third Bob in, Cleo F, Ann F
     """,
+    # Cleo goes all-in for thirty cents over the bring-in, Dan folds and Ann completes. A seven for
+    # her, a nine for Cleo.
+    "all-in over the bring-in": """
+        Ann*     As 4d 7c 2h 3s Kd Kc
+        Bob      x x Kh
+        Cleo $1  9s 8d 6c 2d Jd 3d Qh
+        Dan      x x 8h
+        third Bob in, Cleo B, Dan F, Ann B, Bob F
+    """,
     # Two players: seven-six low for both, the pot is split, and the rake makes it a loss.
     "split": """
         Ann*  As 4d 7c 2h 6s Kd Kc
