@@ -1,5 +1,7 @@
 """`razzstats export` and `sql`: the tables, for other programs."""
 
+import re
+from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -128,7 +130,7 @@ def sql(
     duckdb = _duckdb()
     from razzstats.tables import HandStore
 
-    connection = _connected(duckdb, HandStore(store_path(store)))
+    connection = _connected(duckdb, HandStore(store_path(store)), query)
     try:
         asked = connection.sql(query)
         frame = None if asked is None else asked.df()
@@ -150,17 +152,25 @@ def _duckdb() -> Any:
     return duckdb
 
 
-def _connected(duckdb: Any, store: "HandStore") -> Any:
-    """A database in memory, with a view of the committed parts of each table."""
-    from razzstats.tables.live import read_table
+def _connected(duckdb: Any, store: "HandStore", query: str) -> Any:
+    """A database in memory, with a view of the committed parts of each table.
+
+    Tables that the query names are verified first, as wherever a table is read; of others one
+    that lacks a part is left out. Raises StoreError for damage.
+    """
+    from razzstats.tables.live import read_table, verify
     from razzstats.tables.schemas import TABLES
 
     connection = duckdb.connect()
+    named = set(re.findall(r"\w+", query.casefold()))
     for table in TABLES:
+        if table in named:
+            verify(store.path, store.manifest, table)
         parts = [str(store.path / part.path) for part in store.manifest.parts(table)]
         if parts:
             files = ", ".join("'" + part.replace("'", "''") + "'" for part in parts)
-            connection.execute(f'create view "{table}" as from read_parquet([{files}])')
+            with nullcontext() if table in named else suppress(duckdb.Error):
+                connection.execute(f'create view "{table}" as from read_parquet([{files}])')
         else:
             connection.register(table, read_table(store.path, table, manifest=store.manifest))
     return connection

@@ -109,10 +109,10 @@ def _hand(path: Path, number: str, site: str | None) -> "Marked":
 def _list(path: Path) -> None:
     from collections import Counter
 
-    from razzstats.tables.manifest import require_store
+    from razzstats.tables import HandStore
     from razzstats.tables.marks import read_marks
 
-    require_store(path)
+    HandStore(path)  # Raises StoreError where it is none, or damaged.
     marks = read_marks(path)
     tags = Counter(name for mark in marks.values() for name in mark.tags)
     for name, n in sorted(tags.items()):
