@@ -155,10 +155,12 @@ class Sorter:
             text = known[key].text
             if self._known.verdict(key, piece.text_hash) == "open":
                 self._wait(copy)
-            elif piece.text.startswith(text) and isinstance(read(piece), Read):
-                self._send(piece, tally, key, renews=True)
             elif text.startswith(piece.text):
                 tally.duplicates += 1
+            elif isinstance(got := read(piece), Refused):
+                self._refuse(got, tally)
+            elif piece.text.startswith(text) and isinstance(got, Read):
+                self._send(piece, tally, key, renews=True)
             else:
                 self._refuse(_conflict(piece, known[key]), tally)
 

@@ -37,7 +37,7 @@ def sessions(
     chosen = seats_of(player, whole)
     frame = chosen.frame(["played_at", "table_name", "money", "net", "net_bb", "showdown"])
     timed = frame[frame["played_at"].notna()].sort_values("played_at", ignore_index=True)
-    pause = timed["played_at"].diff() > pd.Timedelta(minutes=gap)
+    pause = timed["played_at"].diff().dt.total_seconds() > 60 * gap
     found = _played(timed.assign(session=pause.cumsum() + 1), "session")
     found["total_bb"] = found["net_bb"].cumsum()
     left_out = left_out_of(player, chosen, whole)

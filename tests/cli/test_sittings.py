@@ -31,6 +31,12 @@ def test_sessions_are_those_of_the_library(run: Run, store: Path) -> None:
     assert lines[-1].startswith("Left out: 1 hand with errors")
 
 
+@pytest.mark.parametrize("gap", ["inf", "1e300"])
+def test_a_gap_without_an_end(run: Run, store: Path, gap: str) -> None:
+    rows = json.loads(run("sessions", "--store", store, "--gap", gap, "--format", "json").stdout)
+    assert len(rows) == 1
+
+
 def test_a_session_ends_at_the_gap(run: Run, store: Path) -> None:
     rows = json.loads(run("sessions", "--store", store, "--gap", "0", "--format", "json").stdout)
     assert len(rows) == sum(row["hands"] for row in rows) > 1

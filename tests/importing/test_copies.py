@@ -42,7 +42,15 @@ def test_a_refused_first_copy_gives_way(desk: Desk, at_once: bool) -> None:
         assert desk.counts(a) == (0, 0, 0, 2)
         assert desk.counts(b) == (1, 0, 1, 2)
     assert len(desk.opened.rejects) == 4
-    assert desk.codes() == ["RZ004", "RZ004", "RZ011", "RZ011"]
+    assert desk.codes() == ["RZ004", "RZ004", "RZ004", "RZ011"]
+
+
+def test_a_copy_that_cannot_be_read_is_no_conflict(desk: Desk) -> None:
+    """What is wrong with it is told, as a check of the file tells it."""
+    (hand,) = texts(1)
+    desk.write("a.txt", [hand, broken(other(hand)), other(hand)])
+    assert desk.counts() == (1, 0, 0, 2)
+    assert desk.codes() == ["RZ004", "RZ011"]
 
 
 def test_a_hand_that_is_refused_again_is_no_duplicate(desk: Desk) -> None:
