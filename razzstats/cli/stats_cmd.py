@@ -59,7 +59,7 @@ Top = Annotated[
         min=0,
         metavar="N",
         show_default=f"{TOP} in tables, else all",
-        help="Players of each group, the hero apart; 0 for all.",
+        help="Of each group the hero, and N others: those with most hands. 0: all of them.",
     ),
 ]
 
@@ -134,11 +134,12 @@ def stats(  # noqa: PLR0913
     groups = group_names(by)
     shown = _shown(named, form, tidy)
     frame = _results(seats, groups, shown)
+    exact = top is not None
     if top is None:
         top = TOP if form is TableForm.TABLE else 0
     from razzstats.cli import stats_table
 
-    kept, more = stats_table.top_players(frame, groups, top, form is not TableForm.TABLE)
+    kept, more = stats_table.top_players(frame, groups, top, exact)
     kept.attrs = frame.attrs
     if form is not TableForm.TABLE:
         send(_tidied(kept, groups, shown) if tidy else kept, form, output)

@@ -41,6 +41,18 @@ def test_hero_comes_first_then_those_with_most_hands(
     assert f"{len(others) - 3} more players; --top 0 shows them all" in done.stdout
 
 
+def test_so_many_others_are_shown_as_are_asked_for(
+    run: Run, store: Path, frame: pd.DataFrame
+) -> None:
+    others = int((~frame["is_hero"]).sum())
+    said = " ".join(run("stats", "--help").stdout.split())
+    assert "Of each group the hero, and N others: those with most hands. 0: all of them." in said
+    for top, left in ((others - 1, 1), (others - 2, 2), (others, 0)):
+        shown = run("stats", "--store", store, "--top", top).stdout
+        assert sum("%" in line for line in shown.splitlines()) == 1 + top
+        assert (f"{left} more player" in shown) == (left > 0)
+
+
 def test_numbers_are_those_of_the_library(run: Run, store: Path, frame: pd.DataFrame) -> None:
     hero = frame[frame["is_hero"]].iloc[0]
     (line,) = [x for x in run("stats", "--store", store).stdout.splitlines() if "(hero)" in x]
