@@ -27,6 +27,9 @@ _READ = (
 )  # fmt: skip
 """What is read of his hands beside that, at once: sections ask for it again and again."""
 
+_PART = 500_000
+"""Seats of a part of a large store, of all who sat there."""
+
 _LUCK = ("hand", "seat", "street", "luck_bb", "last_decision", "adjusted_net_bb")
 
 
@@ -63,7 +66,7 @@ class Play:
     def together(self, parts: int) -> list[Seats]:
         """All seats of his hands, part by part; of a large store the parts that came last."""
         found = []
-        for part in self.seats.slices()[-parts:]:
+        for part in self.seats.slices(_PART)[-parts:]:
             own = seats_of(self.player, part, self.where).load(["hand"])["hand"]
             if len(own):
                 found.append(part.among(np.asarray(own)))

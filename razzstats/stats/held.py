@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from threading import Lock
 from typing import Any
 
+import numpy as np
+
 from razzstats.stats.columns import of_hands
 from razzstats.stats.derived import DERIVED, needed
 from razzstats.stats.seats import Seats
@@ -48,10 +50,13 @@ class _Held:
         """Whether a column is taken from hands."""
         return name in of_hands() or name in MARKS
 
-    def slices(self, few: bool) -> "list[_Slice]":
-        """The seats cut into parts; those of one hand stay together only if it has one."""
-        n = len(self._seats)
-        return [_Slice(self, at, min(SLICE, n - at)) for at in range(0, n, SLICE)]
+    def slices(self, few: bool, rows: int = 0) -> "list[_Slice]":
+        """The seats cut between hands, whose seats stand together."""
+        hand = np.asarray(self.seats(["hand"], ())["hand"])
+        begins = np.flatnonzero(np.diff(hand, prepend=hand[:1] - 1))
+        cuts = begins[np.unique(np.searchsorted(begins, np.arange(0, len(hand), SLICE)))]
+        ends = np.append(cuts[1:], len(hand))
+        return [_Slice(self, at, end - at) for at, end in zip(cuts, ends, strict=True)]
 
 
 class _Slice:
@@ -76,6 +81,6 @@ class _Slice:
         """Whether a column is taken from hands."""
         return self._held.in_hands(name)
 
-    def slices(self, few: bool) -> "list[_Slice]":
+    def slices(self, few: bool, rows: int = 0) -> "list[_Slice]":
         """Small enough."""
         return [self]

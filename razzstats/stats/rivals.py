@@ -1,6 +1,7 @@
 """Who sat at the table: opponents of a player, and who the hero is."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -9,7 +10,7 @@ import pyarrow as pa
 from razzstats.stats.counting import counts, rates
 from razzstats.stats.kinds import Stat
 from razzstats.stats.players import left_out_of, seats_of
-from razzstats.stats.seats import Seats, Source, choose
+from razzstats.stats.seats import Seats, Source, by_slice, choose
 
 STATS = (
     "vpip", "open_completed", "board_steal", "folded_to_board_steal", "two_bet", "saw_4",
@@ -38,11 +39,31 @@ def opponents(
     of his loss went to the house. `where` chooses the player's hands. Errors: as in `choose`.
     """
     whole = choose(seats, hands=hands, all_hands=all_hands)
-    mine = seats_of(player, whole, where)
-    keys = np.asarray(mine.load(["hand"])["hand"])
-    every = whole.among(keys)
-    pairs = _pairs(every, mine)
-    own = pairs.groupby("opponent", observed=True)
+    parts = by_slice(whole, lambda part: _met(part, player, where))
+    found = pd.concat([met for _, met in parts]).groupby(level=0).sum()
+    mine = [own for own, _ in parts]
+    found["showdowns_won"] /= found["showdowns"].where(found["showdowns"] > 0)
+    wanted = list(stats)
+    every = whole.among(np.concatenate([_hands(own) for own in mine]))
+    theirs = rates(counts(every, by=["player"], stats=wanted), wanted)
+    theirs = theirs.drop(columns=["is_hero", "hands", "net", "unit"]).set_index("player")
+    found = found.join(theirs).reset_index()
+    found = found.sort_values(["hands", "opponent"], ascending=[False, True], ignore_index=True)
+    found.attrs = {"left_out": left_out_of(player, mine, whole, where)}
+    return found
+
+
+def _hands(seats: Seats) -> Any:
+    return np.asarray(seats.load(["hand"])["hand"])
+
+
+def _met(seats: Seats, player: str | None, where: str) -> tuple[Seats, pd.DataFrame]:
+    """The player's seats, and by opponent the sums of what passed in their hands.
+
+    Of whole hands. Their pairs take some hundred bytes each, so a store is met slice by slice.
+    """
+    mine = seats_of(player, seats, where)
+    own = _pairs(seats.among(_hands(mine)), mine).groupby("opponent", observed=True)
     found = own.agg(
         hands=("bb_from", "size"),
         fourths=("both_fourth", "sum"),
@@ -51,14 +72,7 @@ def opponents(
         bb_from=("bb_from", "sum"),
     )
     found.index = found.index.astype("str")
-    found["showdowns_won"] /= found["showdowns"].where(found["showdowns"] > 0)
-    wanted = list(stats)
-    theirs = rates(counts(every, by=["player"], stats=wanted), wanted)
-    theirs = theirs.drop(columns=["is_hero", "hands", "net", "unit"]).set_index("player")
-    found = found.join(theirs).reset_index()
-    found = found.sort_values(["hands", "opponent"], ascending=[False, True], ignore_index=True)
-    found.attrs = {"left_out": left_out_of(player, mine, whole, where)}
-    return found
+    return mine, found
 
 
 _PAIRED = ("hand", "seat", "net_bb", "saw_4", "showdown", "ahead")

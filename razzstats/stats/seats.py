@@ -110,9 +110,12 @@ class Seats:
         both = f"({self.where}) and ({where})" if self.where.strip() else where
         return Seats(self._tables, both, **self._settings, keys=self._keys)
 
-    def slices(self) -> "list[Seats]":
-        """These seats in parts that share no hand, each to be read on its own."""
-        cut = self._tables.slices(few=bool(self._filters))
+    def slices(self, rows: int = 0) -> "list[Seats]":
+        """These seats in parts that share no hand, each to be read on its own.
+
+        Of a large store; about so many `rows` of it make a part, if they are named.
+        """
+        cut = self._tables.slices(bool(self._filters), rows)
         if len(cut) < 2:
             return [self]
         return [Seats(part, self.where, **self._settings, keys=self._keys) for part in cut]

@@ -21,10 +21,10 @@ MARKS = {
 }
 """Columns of a store that no table has: what was said of a hand, and what they mean."""
 
-SLICE = 500_000
-"""Seats that are counted at a time."""
+SLICE = 125_000
+"""Seats that are counted at a time: more take more memory, and no less time."""
 
-OF_FEW = 8 * SLICE
+OF_FEW = 32 * SLICE
 """Seats that are looked at together where only some players' are asked for."""
 
 
@@ -48,8 +48,11 @@ class Tables(Protocol):
     def in_hands(self, name: str) -> bool:
         """Whether a column is taken from hands."""
 
-    def slices(self, few: bool) -> "Sequence[Tables]":
-        """The same in parts that share no hand; `few`: most rows will be filtered out."""
+    def slices(self, few: bool, rows: int = 0) -> "Sequence[Tables]":
+        """The same in parts that share no hand; `few`: most rows will be filtered out.
+
+        Parts have about so many `rows`, if a store is cut and they are named.
+        """
 
 
 class Stored:
@@ -60,11 +63,11 @@ class Stored:
         self.extra: Mapping[str, str] = dict.fromkeys(MARKS, "text")
         self.joined, self.ordered = False, True
 
-    def slices(self, few: bool) -> "list[Stored]":
+    def slices(self, few: bool, rows: int = 0) -> "list[Stored]":
         """The store cut between hands; whole if it is small."""
         if self.keys is not None:
             return [self]
-        cut = self.store.slices(OF_FEW if few else SLICE)
+        cut = self.store.slices(rows or (OF_FEW if few else SLICE))
         return [Stored(self.store, keys) for keys in cut] or [self]
 
     def seats(self, names: Sequence[str], filters: Filters) -> dict[str, Any]:
@@ -113,7 +116,7 @@ class Frames:
         """Columns of hands."""
         return {name: _arrow(self._hands, name) for name in names}
 
-    def slices(self, few: bool) -> "list[Frames]":
+    def slices(self, few: bool, rows: int = 0) -> "list[Frames]":
         """Frames are in memory as a whole."""
         return [self]
 

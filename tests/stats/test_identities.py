@@ -11,16 +11,19 @@ from razzstats.stats import (
     STATS,
     Mean,
     Rate,
+    Seats,
     choose,
     counts,
     merge,
     opponents,
     rates,
+    rivals,
     sessions,
     starting_hands,
     streets,
     summary,
 )
+from razzstats.stats.held import hold
 from razzstats.tables import HandStore
 from tests.stores import history, texts
 
@@ -133,6 +136,34 @@ def test_a_store_that_is_counted_in_slices_is_the_whole(
     sums = [name for name in map(str, found) if name.endswith(("_sum", "_sq"))]
     assert_frame_equal(found.drop(columns=sums), whole.drop(columns=sums))
     assert_frame_equal(found[sums], whole[sums])
+
+
+@pytest.mark.parametrize("where", ["", "door <= 6 and n_players > 2", "False"])
+@pytest.mark.parametrize("hero", [True, False])
+def test_opponents_who_are_met_in_slices_are_those_of_the_whole(
+    store: HandStore, monkeypatch: pytest.MonkeyPatch, hero: bool, where: str
+) -> None:
+    player = None if hero else str(opponents(store)["opponent"].iloc[0])
+    whole = opponents(store, player=player, where=where)
+    most, paired = [], rivals._pairs
+
+    def pairs(every: Seats, mine: Seats) -> pd.DataFrame:
+        most.append(len(every))
+        return paired(every, mine)
+
+    monkeypatch.setattr(rivals, "_pairs", pairs)
+    monkeypatch.setattr("razzstats.stats.sources.SLICE", 1)
+    found = opponents(store, player=player, where=where)
+    assert_frame_equal(found, whole, rtol=1e-12)
+    assert found.attrs == whole.attrs
+    assert len(most) == 3
+    assert max(most) <= 0.6 * sum(most)
+    # Seats that are held are cut between hands too.
+    monkeypatch.setattr("razzstats.stats.held.SLICE", 20)
+    held = hold(choose(store))
+    assert len(held.slices()) > 10
+    again = opponents(held, player=player, where=where)
+    assert_frame_equal(again, whole, rtol=1e-12)
 
 
 @pytest.mark.parametrize("seed", range(3))
