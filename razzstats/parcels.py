@@ -16,9 +16,9 @@ import msgspec
 import pyarrow as pa
 
 from razzstats.findings import Finding
-from razzstats.formats import BAD_HEADER
 from razzstats.house import HouseRules
 from razzstats.judging import Judging
+from razzstats.reader_kinds import BAD_HEADER
 from razzstats.reading import Piece, Read, Refused, Skipped, finding, read
 from razzstats.refusals import unhandled
 from razzstats.tables.committing import stage

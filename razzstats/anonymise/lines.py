@@ -16,8 +16,8 @@ from razzstats.events import (
     ReturnUncalled,
     SeatResult,
 )
-from razzstats.formats import LONG_LINE, OUT_OF_ORDER, UNKNOWN_LINE
 from razzstats.lexing import BLANKS, LOST
+from razzstats.reader_kinds import LONG_LINE, OUT_OF_ORDER, UNKNOWN_LINE
 from razzstats.reading import Read
 
 UNKNOWN = "(here stood a line that was not understood)"

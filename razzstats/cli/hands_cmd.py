@@ -184,7 +184,7 @@ def _said(shown: int, found: int) -> str:
 
 def _refused(store: "HandStore") -> list[str]:
     """Why hands were refused, each once; not of those that were only half written, and are in."""
-    from razzstats.formats import INCOMPLETE
+    from razzstats.reader_kinds import INCOMPLETE
 
     hands = store.table("hands", columns=["source", "line"])
     whole = set(zip(hands["source"], hands["line"], strict=True))

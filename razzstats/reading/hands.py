@@ -4,8 +4,9 @@ import msgspec
 
 from razzstats.events import Hand, Stakes
 from razzstats.findings import Finding, Kind, Severity, register
-from razzstats.formats import BAD_HEADER, INCOMPLETE, NO_MEANING, Opening, Problem, Site
+from razzstats.formats import Opening, Problem, Site
 from razzstats.money import format_chips
+from razzstats.reader_kinds import BAD_HEADER, INCOMPLETE, NO_MEANING
 from razzstats.reading.cutting import MAX_HAND, Piece
 from razzstats.reading.registry import sites
 

@@ -22,20 +22,11 @@ from razzstats.events import (
     Street,
     TotalPot,
 )
-from razzstats.formats import (
-    BAD_HEADER,
-    INCOMPLETE,
-    NO_MEANING,
-    NO_ZONE,
-    Lines,
-    Problem,
-    Reading,
-    name_players,
-    read_lines,
-)
+from razzstats.formats import Lines, Problem, Reading, name_players, read_lines
 from razzstats.grammar import Grammar
 from razzstats.lexing import LOST, MAX_LINE, LineError
 from razzstats.money import parse_chips
+from razzstats.reader_kinds import BAD_HEADER, INCOMPLETE, NO_MEANING, NO_ZONE
 
 Header = TypeVar("Header", bound=Event)
 

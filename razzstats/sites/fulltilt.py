@@ -27,18 +27,12 @@ from razzstats.events import (
     Tournament,
 )
 from razzstats.findings import Kind, Severity, register
-from razzstats.formats import (
-    UNKNOWN_LINE,
-    Lines,
-    Opening,
-    Problem,
-    Reading,
-    Site,
-)
+from razzstats.formats import Lines, Opening, Problem, Reading, Site
 from razzstats.grammar import Grammar
 from razzstats.house import HouseRules, SiteHabits
 from razzstats.lexing import MAX_LINE
 from razzstats.money import CURRENCIES, parse_chips
+from razzstats.reader_kinds import UNKNOWN_LINE
 from razzstats.sites.common import (
     amounts,
     bad_header,

@@ -23,17 +23,11 @@ from razzstats.events import (
     StartSummary,
     Street,
 )
-from razzstats.formats import (
-    NO_MEANING,
-    Lines,
-    Opening,
-    Problem,
-    Reading,
-    Site,
-)
+from razzstats.formats import Lines, Opening, Problem, Reading, Site
 from razzstats.grammar import Grammar
 from razzstats.house import AmountMeans, Choice, HouseRules, SiteHabits
 from razzstats.money import parse_chips
+from razzstats.reader_kinds import NO_MEANING
 from razzstats.sites.common import (
     Parts,
     bad_header,

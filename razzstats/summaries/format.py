@@ -7,9 +7,10 @@ import msgspec
 
 from razzstats.events import Event
 from razzstats.findings import Kind, Severity, register
-from razzstats.formats import OUT_OF_ORDER, UNKNOWN_LINE, Problem
+from razzstats.formats import Problem
 from razzstats.grammar import NOWHERE, Grammar
 from razzstats.lexing import LineError
+from razzstats.reader_kinds import OUT_OF_ORDER, UNKNOWN_LINE
 from razzstats.summaries.results import Summary
 
 UNREAD = register(

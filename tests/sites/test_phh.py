@@ -6,8 +6,8 @@ import pytest
 
 from razzstats.cards import parse_cards
 from razzstats.events import BringIn, Call, Check, Dealt, Muck, Raise, Seated, Show, Street
-from razzstats.formats import BAD_FORM, INCOMPLETE, NO_MEANING, NO_SEAT, TWO_SEATS
 from razzstats.money import UNIT
+from razzstats.reader_kinds import BAD_FORM, INCOMPLETE, NO_MEANING, NO_SEAT, TWO_SEATS
 from razzstats.reading import Read, Skipped
 from razzstats.replay import Deal
 from tests.histories import changed, codes, cut, deal_of, hand_of, only, outcomes, refused

@@ -9,7 +9,10 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 from razzstats.events import BringIn, Cancelled, Hand, Seated, Stakes, Tournament
-from razzstats.formats import (
+from razzstats.formats import Opening, Problem, Reading, Site
+from razzstats.house import HouseRules, SiteHabits
+from razzstats.money import CURRENCIES, parse_chips
+from razzstats.reader_kinds import (
     BAD_FORM,
     BAD_HEADER,
     INCOMPLETE,
@@ -20,13 +23,7 @@ from razzstats.formats import (
     NO_ZONE,
     TOO_MANY_LINES,
     TWO_SEATS,
-    Opening,
-    Problem,
-    Reading,
-    Site,
 )
-from razzstats.house import HouseRules, SiteHabits
-from razzstats.money import CURRENCIES, parse_chips
 from razzstats.sites.common import full_ante
 from razzstats.sites.merge.elements import (
     END,

@@ -32,8 +32,9 @@ from razzstats.events import (
     StartStreet,
     Street,
 )
-from razzstats.formats import UNKNOWN_LINE, Problem
+from razzstats.formats import Problem
 from razzstats.ledger import Ledger
+from razzstats.reader_kinds import UNKNOWN_LINE
 from razzstats.sites.merge.bets import Bets
 from razzstats.sites.merge.elements import Element, cards_of, chips, is_return
 

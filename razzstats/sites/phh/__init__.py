@@ -22,7 +22,10 @@ from razzstats.events import (
     Street,
     Tournament,
 )
-from razzstats.formats import (
+from razzstats.formats import Lines, Opening, Problem, Reading, Site, read_lines
+from razzstats.house import Choice, HouseRules, SiteHabits
+from razzstats.ledger import Ledger
+from razzstats.reader_kinds import (
     BAD_FORM,
     INCOMPLETE,
     MAX_LINES,
@@ -31,15 +34,7 @@ from razzstats.formats import (
     NO_ZONE,
     TOO_MANY_LINES,
     TWO_SEATS,
-    Lines,
-    Opening,
-    Problem,
-    Reading,
-    Site,
-    read_lines,
 )
-from razzstats.house import Choice, HouseRules, SiteHabits
-from razzstats.ledger import Ledger
 from razzstats.sites.common import full_ante
 from razzstats.sites.phh.course import GRAMMAR, Course
 from razzstats.sites.phh.fields import (
