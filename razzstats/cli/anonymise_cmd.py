@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from razzstats.cli.import_cmd import look, tell_unread
 from razzstats.cli.options import Paths, examples, missing
 from razzstats.cli.outputs import folder_option
 from razzstats.cli.pages import Page
 from razzstats.cli.terminal import fail, note, out, progress
+from razzstats.cli.to_read import look, tell_unread
 from razzstats.words import count
 
 SHORTEST_KEY = 16

@@ -10,9 +10,7 @@ from typer.core import TyperGroup
 
 from razzstats import __version__
 from razzstats.cli.options import examples
-from razzstats.cli.terminal import WRONG_USE, note, nowhere, prepare
-
-INTERRUPTED = 130
+from razzstats.cli.terminal import INTERRUPTED, WRONG_USE, note, nowhere, prepare
 
 
 class Commands(TyperGroup):

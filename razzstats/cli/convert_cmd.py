@@ -87,7 +87,7 @@ def convert(
 
 def _size(named: list[str]) -> int | None:
     """Bytes of the files that are named; None where nobody knows, as of a store's hands."""
-    from razzstats.cli.import_cmd import look
+    from razzstats.cli.to_read import look
 
     paths = [name for name in named if name == "-" or Path(name).exists()]
     return look(paths).size if paths else None if not named else 0

@@ -4,10 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razzstats.cli.import_cmd import INTERRUPTED
 from razzstats.cli.options import Named, Store, examples, store_path
 from razzstats.cli.pages import Page
-from razzstats.cli.terminal import note, out, progress
+from razzstats.cli.terminal import INTERRUPTED, note, out, progress
 from razzstats.cli.workers import jobs_of, jobs_option, workers
 from razzstats.words import count
 

@@ -1,18 +1,18 @@
 """`razzstats import`: histories into a store."""
 
 import os.path
-import shlex
 from collections.abc import Callable
 from pathlib import Path
-from textwrap import fill
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from razzstats.cli.house_rules import profile
 from razzstats.cli.options import Into, Paths, Rules, examples, missing, store_path
 from razzstats.cli.pages import Page
-from razzstats.cli.terminal import Advance, fail, note, out, progress
+from razzstats.cli.receipts import told
+from razzstats.cli.terminal import INTERRUPTED, Advance, fail, note, out, progress
+from razzstats.cli.to_read import look, tell_stores, tell_unread
 from razzstats.cli.watching import must_be_watchable, watched
 from razzstats.cli.workers import Dask, cluster, jobs_of, jobs_option, workers
 from razzstats.words import count
@@ -22,31 +22,11 @@ if TYPE_CHECKING:
     from razzstats.importing import Receipt
     from razzstats.sources import Source
 
-INTERRUPTED = 130
 SMALL = 4_000_000
 """Bytes up to which other processes take longer to start than to work."""
-SCATTERED = 100
-"""Batches from which on it is worth it to put them together."""
-SHOWN = 3
-"""Folders that are named one by one."""
 
 WINDOWS = r"%LOCALAPPDATA%\PokerStars\HandHistory"
 MACOS = "~/Library/Application Support/PokerStars/HandHistory"
-
-SEVERITIES = ("error", "warning", "info")
-
-
-class Files(NamedTuple):
-    """What lies below the paths: bytes in all (None: not known), paths without any file.
-
-    `stores` are folders that are passed over because they are stores; `new` are the bytes of
-    files that no import has seen as they are.
-    """
-
-    size: int | None
-    empty: list[str]
-    stores: list[str]
-    new: int = 0
 
 
 def add_to(app: typer.Typer) -> None:
@@ -152,44 +132,6 @@ def _seen(store: Path) -> "Callable[[Source], bool]":
     return lambda source: imported.looks_known(source, whole(source.name))
 
 
-def look(paths: list[str], seen: "Callable[[Source], bool]" = lambda source: False) -> Files:
-    """List what will be read, without reading it."""
-    from razzstats.sources import Source, sources
-
-    size: int | None = 0
-    new = 0
-    empty: list[str] = []
-    stores: dict[str, None] = {}
-    for path in paths:
-        none = True
-        for source in sources([path], lambda folder: stores.update({folder: None})):
-            none = False
-            if isinstance(source, Source):
-                size = None if source.size is None or size is None else size + source.size
-                new += 0 if seen(source) else source.size or 0
-        if none:
-            empty.append(path)
-    return Files(size, empty, list(stores), new)
-
-
-def tell_unread(gone: list[str], files: Files) -> None:
-    """Say what was asked for and is not read."""
-    for path in gone:
-        note(f"Not read: {path}")
-    for path in files.empty:
-        if str(Path(path)) not in files.stores:
-            note(f"No file was found in {path}.")
-    tell_stores(files)
-
-
-def tell_stores(files: Files) -> None:
-    """Say which folders are passed over, as stores."""
-    for path in files.stores[:SHOWN]:
-        note(f"Passed over: {path} is a store, not a folder of histories.")
-    if len(files.stores) > SHOWN:
-        note(f"Passed over: {count(len(files.stores) - SHOWN, 'more store')}.")
-
-
 def _nowhere(paths: list[str]) -> str:
     """What to say where there is nothing to read at all."""
     return "\n  ".join(
@@ -230,73 +172,3 @@ def _clear(store: Path) -> None:
             pass
     except StoreError:
         return  # The next import will do it.
-
-
-def told(receipt: "Receipt", paths: list[str], store: Path) -> list[str]:
-    """The receipt in words."""
-    lines = [_files(receipt)]
-    if receipt.found or receipt.files > receipt.unchanged:
-        lines.append(
-            f"{count(receipt.found, 'hand')} found = {receipt.imported:,} imported"
-            f" + {receipt.skipped:,} skipped + {count(receipt.duplicates, 'duplicate')}"
-            f" + {receipt.rejected:,} rejected"
-        )
-    if receipt.games:
-        games = ", ".join(f"{game} {n:,}" for game, n in receipt.games.items())
-        lines += fill(f"  skipped   {games}", 98, subsequent_indent=" " * 12).split("\n")
-    found = [count(receipt.findings[s], s) for s in SEVERITIES if receipt.findings.get(s)]
-    if found:
-        lines.append(f"  findings  {', '.join(found)}")
-        lines += [f"            {line}" for line in _where(receipt, paths, store)]
-    elif receipt.imported:
-        lines.append("  findings  none")
-    summaries = receipt.summaries + receipt.summaries_known + receipt.summaries_rejected
-    if summaries:
-        lines.append(
-            f"{count(summaries, 'tournament summary', 'tournament summaries')} found ="
-            f" {receipt.summaries:,} imported + {count(receipt.summaries_known, 'duplicate')}"
-            f" + {receipt.summaries_rejected:,} rejected"
-        )
-    if not receipt.found and not summaries and receipt.files > receipt.unchanged:
-        lines.append("No hand begins in these files: `razzstats formats` lists what can be read.")
-    lines.append(f"store: {store}")
-    if receipt.batch and (files := _many(store)):
-        named = shlex.quote(str(store))
-        lines.append(
-            f"It has {files:,} files: `razzstats compact {named}` makes them few and fast."
-        )
-    return lines
-
-
-def _many(store: Path) -> int:
-    """The files of a store, where they are so many that reading takes longer for it; else 0."""
-    from razzstats.tables.manifest import read_manifest
-
-    manifest = read_manifest(store)
-    return len(manifest.parts()) if len(manifest.batches) >= SCATTERED else 0
-
-
-def _files(receipt: "Receipt") -> str:
-    if receipt.files and receipt.files == receipt.unchanged:
-        return f"{count(receipt.files, 'file')}, unchanged since the last import"
-    told = [
-        f"{n:,} {what}"
-        for n, what in (
-            (receipt.unchanged, "unchanged and passed over"),
-            (receipt.unreadable, "could not be read"),
-        )
-        if n
-    ]
-    return count(receipt.files, "file") + (f" ({', '.join(told)})" if told else "")
-
-
-def _where(receipt: "Receipt", paths: list[str], store: Path) -> list[str]:
-    """Commands that show the findings."""
-    named = " ".join(shlex.quote(path) for path in paths[:2]) + (" …" if len(paths) > 2 else "")
-    lines = []
-    if receipt.rejected or receipt.findings.get("error"):
-        lines.append(f"see: razzstats validate --severity error {named}")
-        lines.append(f"     razzstats hands --errors --store {shlex.quote(str(store))}")
-    elif receipt.findings.get("warning"):
-        lines.append(f"see: razzstats validate --severity warning {named}")
-    return lines

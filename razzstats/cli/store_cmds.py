@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from razzstats.cli.house_rules import profile
-from razzstats.cli.import_cmd import INTERRUPTED, SEVERITIES
 from razzstats.cli.options import Named, Rules, Store, examples, store_path
 from razzstats.cli.pages import Page
-from razzstats.cli.terminal import note, out, progress
+from razzstats.cli.terminal import INTERRUPTED, SEVERITIES, note, out, progress
 from razzstats.cli.workers import jobs_of, jobs_option, workers
 from razzstats.words import count, size
 

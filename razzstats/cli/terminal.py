@@ -23,8 +23,11 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 WRONG_USE = 2
+INTERRUPTED = 130
 UNCUT = 10_000
 SEVERITY_COLOURS = {"error": "red", "warning": "yellow", "info": "cyan"}
+SEVERITIES = tuple(SEVERITY_COLOURS)
+"""The worst first."""
 LONG = 2_000_000
 """Bytes from which on reading takes long enough for a bar."""
 

@@ -10,8 +10,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from razzstats.cli.import_cmd import Files
 from razzstats.cli.settings import OWN, PROJECT
+from razzstats.cli.to_read import Files
 from razzstats.sources import Source, SourceError, blocks, sources
 
 To = Source | tuple[str, str]

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from razzstats.cli.house_rules import profile
-from razzstats.cli.import_cmd import SEVERITIES, tell_stores, tell_unread
 from razzstats.cli.options import Config, Paths, Rules, examples, missing
 from razzstats.cli.outputs import (
     Force,
@@ -23,7 +22,8 @@ from razzstats.cli.outputs import (
 from razzstats.cli.pages import Page
 from razzstats.cli.reports import Format, Report, Statistics, report
 from razzstats.cli.settings import Settings, settings
-from razzstats.cli.terminal import fail, note, progress
+from razzstats.cli.terminal import SEVERITIES, fail, note, progress
+from razzstats.cli.to_read import tell_stores, tell_unread
 from razzstats.words import count
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import Result
 
-from razzstats.cli import import_cmd
+from razzstats.cli import receipts
 from razzstats.tables import HandStore
 
 Run = Callable[..., Result]
@@ -58,7 +58,7 @@ def test_compact_says_what_became_of_the_files(run: Run, folder: Path, tmp_path:
 def test_an_import_into_many_files_speaks_of_compact(
     run: Run, texts: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(import_cmd, "SCATTERED", 2)
+    monkeypatch.setattr(receipts, "SCATTERED", 2)
     store = tmp_path / "my store"
     told = []
     for at in range(2):
