@@ -12,11 +12,12 @@ import pyarrow.compute as pc
 
 from razzstats.stats.aliases import Aliases, renamed
 from razzstats.stats.columns import to_frame
-from razzstats.stats.derived import DERIVED, Derived, kinds, needed
+from razzstats.stats.derived import DERIVED, kinds, needed
 from razzstats.stats.expressions import conditions, texts_of
+from razzstats.stats.rows import Rows
 from razzstats.stats.sources import Frames, Stored, Tables
 from razzstats.stats.syntax import ExpressionError
-from razzstats.stats.times import Zone, zone_of
+from razzstats.stats.times import zone_of
 from razzstats.tables.store import HandStore
 
 Counts = TypeVar("Counts")
@@ -169,15 +170,15 @@ class Seats:
     def _view(
         self,
         stored: Mapping[str, Any],
-        hands: "_Rows | None" = None,
+        hands: Rows | None = None,
         rows: Any = None,
         at: Any = None,
-    ) -> "_Rows":
+    ) -> Rows:
         if hands is not None and self._tables.joined:  # The two lie row by row beside each other.
             stored, hands = {**hands.stored, **stored}, None
-        return _Rows(self._derived, self._zone, stored, hands, rows, at)
+        return Rows(self._derived, self._zone, stored, hands, rows, at)
 
-    def _choose(self, seats: dict[str, Any], hands: "_Rows") -> _Chosen:
+    def _choose(self, seats: dict[str, Any], hands: Rows) -> _Chosen:
         """The seats for which all conditions hold, and whose hand counts."""
         at = self._join(seats, hands)
         rows = np.flatnonzero(at >= 0)
@@ -199,7 +200,7 @@ class Seats:
         column = self._derived.get(name)
         return column.of_hand if column else self._tables.in_hands(name)
 
-    def _join(self, seats: dict[str, Any], hands: "_Rows") -> Any:
+    def _join(self, seats: dict[str, Any], hands: Rows) -> Any:
         """Of each seat, the place of its hand; -1 where that is not there."""
         keys, of_hand = np.asarray(seats["hand"]), np.asarray(hands["hand"])
         if self._tables.joined:
@@ -210,7 +211,7 @@ class Seats:
                 return at
         return pd.Index(of_hand).get_indexer(pd.Index(keys))
 
-    def _counting(self, rows: Any, at: Any, hands: "_Rows") -> _Chosen:
+    def _counting(self, rows: Any, at: Any, hands: Rows) -> _Chosen:
         """Leave out the seats of cancelled hands, and of those with errors unless they count."""
         cancelled = np.asarray(hands["cancelled"]) & (not self._cancelled)
         faulty = (np.asarray(hands["n_errors"]) > 0) & ~cancelled & (not self._all_hands)
@@ -223,50 +224,6 @@ class Seats:
             counted = ~(cancelled | faulty)[at]
             rows, at = rows[counted], at[counted]
         return _Chosen(rows, at, left_out)
-
-
-class _Rows(dict[str, Any]):
-    """Columns by name: stored ones of some rows, of their hands, or worked out from these."""
-
-    def __init__(
-        self,
-        derived: Mapping[str, Derived],
-        zone: Zone,
-        stored: Mapping[str, Any],
-        hands: "_Rows | None",
-        rows: Any,
-        at: Any,
-    ) -> None:
-        super().__init__()
-        self._derived, self._zone, self.stored = derived, zone, stored
-        self._hands, self._rows, self._at = hands, rows, at
-        self._mask: Any = None
-
-    def __missing__(self, name: str) -> Any:
-        column = self._derived.get(name)
-        if name in self.stored:
-            value = self._own(name)
-        elif self._hands is not None and self._hands.has(name):
-            value = pc.take(self._hands[name], pa.array(self._at))
-        elif column is not None:
-            value = column.make(self, self._zone)
-        else:
-            raise KeyError(name)
-        self[name] = value
-        return value
-
-    def _own(self, name: str) -> Any:
-        column, rows = self.stored[name], self._rows
-        if rows is None or len(rows) == len(column):
-            return column
-        if self._mask is None:
-            self._mask = np.zeros(len(column), bool)
-            self._mask[rows] = True
-        return column.filter(pa.array(self._mask))
-
-    def has(self, name: str) -> bool:
-        """Whether it is a column of these hands."""
-        return name in self.stored or (name in self._derived and self._derived[name].of_hand)
 
 
 def by_slice(seats: Seats, work: Callable[[Seats], Counts]) -> list[Counts]:
