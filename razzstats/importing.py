@@ -55,14 +55,16 @@ class Receipt(msgspec.Struct):
 
 
 def import_histories(
-    paths: Iterable[str | Path],
+    paths: Iterable[str | Path] | str | Path,
     store: str | Path,
     executor: Executor | None = None,
     advanced: Callable[[int], None] = lambda n: None,
     lanes: int = 1,
     house: HouseRules | None = None,
 ) -> Receipt:
-    """Import every history below `paths` into the store at `store`, which is made if need be.
+    """Import every history below `paths`, or below one path, into the store at `store`.
+
+    The store is made if need be.
 
     Work runs in this process, or on any `concurrent.futures` executor, `lanes` parcels of it
     at a time; `advanced` is told of bytes as they are read. New hands are judged by `house`, or
@@ -72,8 +74,9 @@ def import_histories(
     used, and where a worker dies; the store is then as it was.
     """
     path = Path(store)
+    every = [paths] if isinstance(paths, str | Path) else paths
     with writing(path), without_gc():
-        return _Import(path, executor, advanced, lanes, house).run(paths)
+        return _Import(path, executor, advanced, lanes, house).run(every)
 
 
 class _Import:

@@ -79,15 +79,16 @@ Found = Iterator[Source | tuple[str, str]]
 
 
 def sources(
-    paths: Iterable[str | os.PathLike[str]], store_at: Callable[[str], None] = lambda folder: None
+    paths: Iterable[str | os.PathLike[str]] | str | os.PathLike[str],
+    store_at: Callable[[str], None] = lambda folder: None,
 ) -> Found:
-    """Every file below the paths, folders in order of name; `-` is standard input.
+    """Every file below the paths, or below one, folders in order of name; `-` is standard input.
 
     A path that cannot be listed comes as (name, reason). Hidden files are passed over inside
     folders and archives; a `.zip` gives its members as `archive.zip/member`. A folder that is a
     store holds no histories: it is passed over, and told to `store_at`.
     """
-    for path in paths:
+    for path in [paths] if isinstance(paths, str | os.PathLike) else paths:
         if str(path) == "-":
             yield Source("-", _standard_input)
         else:

@@ -32,6 +32,14 @@ def test_a_first_import(desk: Desk) -> None:
     assert len(desk.opened.hands) == 10
 
 
+def test_one_path_need_not_be_a_list(desk: Desk) -> None:
+    """A text is a path, and not the paths that its letters are: `/` is one of these."""
+    file = desk.write("a.txt", texts(2))
+    assert import_histories(str(file), desk.store).imported == 2
+    assert import_histories(file, desk.folder / "other").imported == 2
+    assert [each.name for each in sources(str(file)) if isinstance(each, Source)] == [str(file)]
+
+
 def test_unchanged_files_are_passed_over_unopened(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
