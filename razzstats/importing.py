@@ -71,8 +71,11 @@ def import_histories(
     else by the rules of their own site. Files that have not changed since
     they were imported are passed over, and so are folders that are stores. A file is known by
     its whole path, and called by it in the tables. Raises StoreError where the store cannot be
-    used, and where a worker dies; the store is then as it was.
+    used, and where a worker dies; the store is then as it was. Raises TypeError for a house that
+    is none: by name it is had from `razzstats.profiles`.
     """
+    if house is not None and not isinstance(house, HouseRules):
+        raise TypeError(f"house is a HouseRules, not {house!r}")
     path = Path(store)
     every = [paths] if isinstance(paths, str | Path) else paths
     with writing(path), without_gc():

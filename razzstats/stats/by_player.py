@@ -32,8 +32,9 @@ def results(
     that were left out, `{"errors": n, "cancelled": n}`.
     """
     chosen = choose(seats, where, hands=hands, all_hands=all_hands)
+    by = [by] if isinstance(by, str) else by
     groups = [name for name in dict.fromkeys(by) if name != "player"]
-    wanted = None if stats is None else list(stats)
+    wanted = None if stats is None else [stats] if isinstance(stats, str) else list(stats)
     found = rates(counts(chosen, by=[*groups, "player"], stats=wanted), wanted)
     up = [*[True] * len(groups), False, True]
     return found.sort_values([*groups, "hands", "player"], ascending=up, ignore_index=True)

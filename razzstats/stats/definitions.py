@@ -42,12 +42,13 @@ STATS: dict[str, Stat] = {stat.name: stat for section in SECTIONS for stat in se
 
 
 def pick(names: Iterable[str | Stat] | None) -> tuple[Stat, ...]:
-    """The statistics of these names, or all of them; those of one's own may be among them.
+    """The statistics of these names, or of one; None: all. Those of one's own may be among them.
 
     Raises ValueError for a name that is none.
     """
     if names is None:
         return tuple(STATS.values())
+    names = [names] if isinstance(names, str) else names
     return tuple(_named(name) if isinstance(name, str) else name for name in names)
 
 

@@ -150,6 +150,14 @@ def test_the_same_import_makes_the_same_bytes(desk: Desk, tmp_path: Path) -> Non
     assert made[0] == made[1]
 
 
+def test_a_house_is_no_name(desk: Desk) -> None:
+    """A caller's wrong argument is no fault of every hand."""
+    desk.write("a.txt", texts(2))
+    with pytest.raises(TypeError, match="house is a HouseRules, not 'tda2024'"):
+        desk.take(house="tda2024")
+    assert not desk.store.exists()
+
+
 def test_the_collector_is_as_it_was(desk: Desk) -> None:
     desk.write("a.txt", texts(2))
     for switch, state in ((gc.disable, False), (gc.enable, True)):

@@ -103,3 +103,10 @@ def test_it_agrees_with_plain_pandas(frames: Frames) -> None:
     assert found["net"].to_numpy() == pytest.approx(own["net"].sum().to_numpy())
     saw = seats[seats["saw_4"]].groupby("player")["showdown"].mean()
     assert found["wtsd"].to_numpy() == pytest.approx(saw.to_numpy())
+
+
+def test_one_name_needs_no_list(frames: Frames) -> None:
+    """A text is a name, and not the names that its letters are."""
+    seats, hands = frames(SEATS, HANDS)
+    one = results(seats, hands, by="site", stats="vpip")
+    assert_frame_equal(one, results(seats, hands, by=["site"], stats=["vpip"]))

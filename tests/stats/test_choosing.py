@@ -68,6 +68,8 @@ def test_aliases_are_one_player(frames: Frames) -> None:
     aliases = {"Zoe": ["zoe", "nobody"]}
     assert _players(frames, "player == 'Zoe'", aliases=aliases) == ["Zoe", "Zoe"]
     assert _players(frames, "player == 'zoe'", aliases=aliases) == []
+    alone = {"Zoe": "zoe"}
+    assert _players(frames, "player == 'Zoe'", aliases=alone) == ["Zoe", "Zoe"]
     seats, hands = frames(SEATS, HANDS)
     found = counts(choose(seats, hands=hands, aliases=aliases), by=["player"], stats=[])
     assert found[["player", "hands"]].to_numpy().tolist() == [["Anna", 1], ["Ben", 2], ["Zoe", 2]]
