@@ -11,6 +11,7 @@ _QUOTED = re.compile(r"'([^']+)'|`([^`]+)`")
 _AMOUNT = re.compile(r"(?<![\w.,])(\W?)(\d+(?:[.,' \u00a0]\d{3})*(?:[.,]\d+)?)(?!\w)")
 _SAID = re.compile(r"(?<![\w.,-])\d+(?:\.\d+)?(?![\w%])(?! (?:bets|cards|players|of)\b)")
 _SEAT = re.compile(r"Seat #?\d+")
+_STAMP = re.compile(r"\d{4}([/-])\d\d?\1\d\d?|\d\d?:\d\d(?::\d\d)?")
 _SIGNS = "$€£"
 
 
@@ -73,9 +74,10 @@ def _card(text: str, message: str) -> tuple[int, int] | None:
 
 
 def _amount(text: str, message: str) -> tuple[int, int] | None:
-    """The last amount of the line that the message names, with its sign."""
+    """The last amount of the line that the message names, with its sign; no part of a time."""
     seat = _SEAT.match(text)
     begun = seat.end() if seat else 0
+    text = _STAMP.sub(lambda stamp: " " * len(stamp[0]), text)
     printed = [(_number(m[2]), m) for m in _AMOUNT.finditer(text, begun)]
     for match in _SAID.finditer(message):
         same = [m for number, m in printed if number == float(match[0])]

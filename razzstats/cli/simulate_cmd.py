@@ -43,8 +43,9 @@ def simulate(
 ) -> None:
     """Write random legal hands of invented players.
 
-    They keep every rule that `razzstats validate` checks. Hands that the format has no words
-    for, as ones that were called off, are left out.
+    They break no rule. Short stacks are topped up between hands, which `razzstats validate`
+    notes (RZ801). Hands that the format has no words for, as ones that were called off, are
+    left out.
     """
     refuse_to_overwrite(output, force)
     writer = writer_of(form)

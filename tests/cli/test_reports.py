@@ -56,6 +56,8 @@ def samples(rule_samples: Path, tmp_path: Path) -> list[Path]:
         ("A: folds", "not understood: 'A: folds'", "A: folds"),
         ("x" * 90, "not understood: " + repr("x" * 77 + "..."), "x" * 77),
         ("", "the hand stops here", ""),
+        ("Razz ($1/$2) - 2024/03/20 20:12:11 ET", "Ann has 20", "Razz ($1/$2) - 2024/03/20 20:12:11 ET"),
+        ("Razz ($1/$2) - 2024/03/20 20:12:11 ET", "the big bet is 2, not 4", "$2"),
     ],
 )  # fmt: skip
 def test_the_part_that_is_meant(text: str, message: str, part: str) -> None:
