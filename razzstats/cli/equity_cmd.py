@@ -6,7 +6,7 @@ import typer
 
 from razzstats.cli.options import Form, FormOption, examples
 from razzstats.cli.pages import Page
-from razzstats.cli.terminal import data, draw, fail, json_text, note, out
+from razzstats.cli.terminal import data, draw, fail, json_text, note, out, spinner
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,11 +106,12 @@ def equity(  # noqa: PLR0913
     if len(texts) == 1:
         texts.append(ANY)
     from razzstats.equity import equity as equity_of
-    from razzstats.equity import parse_dead
+    from razzstats.equity import parse_dead, seconds_to_count
 
     try:
         held, gone = _hands(texts, _street(street)), parse_dead(dead)
-        found = equity_of(held, gone, exact=exact or None, deals=deals, seed=seed)
+        with spinner(f"counting, {_about(seconds_to_count(held, gone))}" if exact else "dealing"):
+            found = equity_of(held, gone, exact=exact or None, deals=deals, seed=seed)
         rows = _rows(texts, found)
         made = _lows(held, gone) if lows else []
         draws = _outs(held, gone) if outs else []
@@ -143,6 +144,17 @@ def _hands(texts: "Sequence[str]", street: int | None) -> "list[Holding]":
     from razzstats.equity import parse_hand
 
     return [parse_hand(text, street) for text in texts]
+
+
+_UNITS = ((3600, "hours"), (60, "minutes"), (1, "seconds"))
+
+
+def _about(seconds: float) -> str:
+    """A span of time that was reckoned roughly."""
+    for size, unit in _UNITS:
+        if seconds >= 2 * size:
+            return f"about {seconds / size:,.0f} {unit}"
+    return "a second or two"
 
 
 def _rows(texts: "Sequence[str]", found: "Equity") -> list[Row]:

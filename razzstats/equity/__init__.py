@@ -1,6 +1,6 @@
 """Equity in Razz: lows of many hands at once, exact equities by counting, and simulation."""
 
-from razzstats.equity.equities import Equity, equities_of_two, equity
+from razzstats.equity.equities import Equity, equities_of_two, equity, seconds_to_count
 from razzstats.equity.evaluation import low_orders, low_values
 from razzstats.equity.holdings import Holding
 from razzstats.equity.lows import Draw, final_lows, outs
@@ -24,5 +24,6 @@ __all__ = [
     "parse_hand",
     "parse_range",
     "price",
+    "seconds_to_count",
     "steal_break_even",
 ]

@@ -127,6 +127,14 @@ def test_bar_on_a_terminal_only(big: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
+def test_equity_says_how_long_it_counts() -> None:
+    hands = ["A2345", "34567", "6789T"]
+    out, said = seen([sys.executable, "-m", "razzstats", "equity", *hands, "--exact"])
+    assert "Exact" in out
+    assert "counting, a second or two" in said
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
 def test_enrich_says_how_far_it_is(store: Path, tmp_path: Path) -> None:
     mine = shutil.copytree(store, tmp_path / "mine")
     script = (

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from razzstats.cards import DECK, low_value
-from razzstats.equity import Equity, Holding, equities_of_two, equity
+from razzstats.equity import Equity, Holding, equities_of_two, equity, seconds_to_count
 
 # Exact equity of the first hand, and of a tie where it is known.
 
@@ -210,6 +210,14 @@ def test_many_hands_that_cannot_be_counted_quickly_are_simulated() -> None:
     found = equity(["A23", "345", "678"], deals=20_000)
     assert (found.exact, found.deals) == (False, 20_000)
     assert equity(["A234", "3456", "234K"]).exact
+
+
+def test_how_long_it_takes_to_count_is_known_before() -> None:
+    hands = ["A23", "456", "789", "2T5"]
+    assert seconds_to_count(hands[:2]) == 0
+    assert 0.1 < seconds_to_count(hands[:3]) < 10
+    assert 1_000 < seconds_to_count(hands) < 10_000
+    assert seconds_to_count(["A23J", "456J", "789K", "2T5K"]) < seconds_to_count(hands)
 
 
 @pytest.mark.proof
