@@ -15,10 +15,14 @@ from razzstats.reading import Piece, sites
 from razzstats.summaries import Text, read_text
 from razzstats.tables.committing import commit, new_batch, writing
 from razzstats.tables.editing import of_no_hand, read_part, reasons
+from razzstats.tables.live import require_whole
 from razzstats.tables.manifest import Part, StoreError, read_manifest, require_store
 from razzstats.tables.packing import Packer, schema
 from razzstats.tables.rows import text_key
 from razzstats.tables.tournament_rows import add_summary
+
+_SOURCES = ("texts", "findings", "rejects", "summaries", "imports")
+"""What the new rows are made of."""
 
 
 class Revalidation(msgspec.Struct):
@@ -69,6 +73,9 @@ class _Revalidation:
 
     def run(self) -> Revalidation:
         """Judge the texts, carry over what belongs to no hand, and commit."""
+        for part in self._manifest.parts():
+            if part.table in _SOURCES:
+                require_whole(self.path, part)
         with self._lanes:
             for part in self._manifest.parts("texts"):
                 for piece in self._pieces(part):

@@ -19,6 +19,7 @@ from razzstats.tables.committing import (
     stage,
     writing,
 )
+from razzstats.tables.live import require_whole
 from razzstats.tables.manifest import Part, StoreError, read_manifest, require_store
 from razzstats.tables.packing import Packer
 
@@ -49,7 +50,7 @@ class Parcel(msgspec.Struct, frozen=True):
     store: str
     batch: str
     number: int
-    parts: dict[str, str]
+    parts: dict[str, Part]
     exact: bool
 
 
@@ -113,7 +114,7 @@ def _groups(path: Path) -> list[list[Part]]:
 
 def _parcels(path: Path, exact: bool) -> Iterator[Parcel]:
     for group in _groups(path):
-        parts = {part.table: part.path for part in group if part.table in _NEEDED}
+        parts = {part.table: part for part in group if part.table in _NEEDED}
         yield Parcel(str(path), group[0].batch, group[0].number, parts, exact)
 
 
@@ -145,7 +146,9 @@ def work(parcel: Parcel) -> Done:
     path = Path(parcel.store)
     counts: Counter[str] = Counter()
     rows = Packer(TABLE)
-    parts = {table: path / part for table, part in parcel.parts.items()}
+    for part in parcel.parts.values():
+        require_whole(path, part)
+    parts = {table: path / part.path for table, part in parcel.parts.items()}
     for showdown, found in valued(showdowns(parts, counts), parcel.exact):
         counts["impossible" if found is None else "enriched"] += 1
         for value in found or ():

@@ -16,8 +16,8 @@ import pyarrow as pa
 
 from razzstats.tables.committing import clear, commit, new_batch, stage, stored_schema, writing
 from razzstats.tables.editing import read_part
-from razzstats.tables.live import damaged, measured
-from razzstats.tables.manifest import Manifest, Part, StoreError, read_manifest, require_store
+from razzstats.tables.live import require_whole
+from razzstats.tables.manifest import Manifest, Part, read_manifest, require_store
 from razzstats.tables.overtaken import overtaken, recounted
 from razzstats.tables.schemas import TABLES
 
@@ -151,15 +151,9 @@ class _Compacting:
 
     def _rows(self, part: Part) -> pa.Table:
         """The rows of a part that stay. Its bytes must be those that were written."""
-        file = self.path / part.path
-        try:
-            whole = measured(file) == (part.size, part.hash)
-        except OSError as error:
-            raise StoreError(damaged(self.path, file)) from error
-        if not whole:
-            raise StoreError(damaged(self.path, file))
+        require_whole(self.path, part)
         words = [each.name for each in stored_schema(part.table) if pa.types.is_string(each.type)]
-        rows = read_part(file, encoded=words)
+        rows = read_part(self.path / part.path, encoded=words)
         self._advanced(part.size)
         if part.path in self._overtaken.rows:
             stay = np.ones(rows.num_rows, bool)

@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow as pa
 
 from razzstats.tables.committing import stage, staged_file
-from razzstats.tables.live import DAMAGE, damaged, part_of
+from razzstats.tables.live import DAMAGE, damaged, part_of, require_whole
 from razzstats.tables.manifest import Part, StoreError, read_manifest
 from razzstats.tables.schemas import TABLES
 
@@ -87,10 +87,14 @@ def strike(
 
     `newest` gives for each hand the number of the parts that hold its new copy. Parts that lose
     hands are written anew, into the batch. Gives the parts that the batch has then, and the
-    paths of the older parts that are to be named no longer.
+    paths of the older parts that are to be named no longer. Raises StoreError where a part that
+    is to be written anew is not as it was written.
     """
     ours = {part: staged_file(path, batch, part) for part in staged}
     files = {part: path / part.path for part in read_manifest(path).parts()} | ours
+    for part, file in files.items():
+        if part.table == "rejects":
+            require_whole(path, part, file)
     refused = reasons(file for part, file in files.items() if part.table == "rejects")
     made = list(staged)
     gone: set[str] = set()
@@ -98,6 +102,8 @@ def strike(
         number = next(iter(group)).number if group.keys() <= ours.keys() else 0
         hit = _older(group, newest, number)
         if hit:
+            for part, file in group.items():
+                require_whole(path, part, file)
             tables = {part.table: _less(file, part, hit, refused) for part, file in group.items()}
             if number:
                 made = [part for part in made if part not in group]

@@ -10,7 +10,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from razzstats.tables.manifest import KEY, Manifest, StoreError, read_manifest
+from razzstats.tables.manifest import KEY, Manifest, Part, StoreError, read_manifest
 from razzstats.tables.packing import schema
 from razzstats.tables.schemas import TABLES
 
@@ -134,6 +134,22 @@ def verify(path: Path, manifest: Manifest, table: str) -> None:
             raise unreadable(path, manifest, table) from error
     if not whole:
         raise unreadable(path, manifest, table)
+
+
+def require_whole(store: Path, part: Part, file: Path | None = None) -> None:
+    """Raises StoreError where the bytes of a part are not those that were written.
+
+    Who makes new parts of old ones asks first: Parquet's own sums cover its pages, but not what
+    names the columns, so that damage there could be written down as if it were sound. The part
+    lies in `file` where it is not in its place yet.
+    """
+    file = file or store / part.path
+    try:
+        whole = measured(file) == (part.size, part.hash)
+    except OSError as error:
+        raise StoreError(damaged(store, file)) from error
+    if not whole:
+        raise StoreError(damaged(store, file))
 
 
 def measured(file: Path) -> tuple[int, str]:
