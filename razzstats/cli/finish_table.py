@@ -60,7 +60,9 @@ def _unit(row: "Row") -> str:
 
 
 def _itm(row: "Row") -> Text:
-    between = f" {share(row['itm_low'])} to {share(row['itm_high'])}"
+    between = f" ({share(row['itm_low'])} to {share(row['itm_high'])})"
+    if row["itm"] != row["itm"]:
+        return Text(NOTHING)
     return Text(share(row["itm"])).append(between, style="dim")
 
 

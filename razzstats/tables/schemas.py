@@ -279,9 +279,11 @@ TOURNAMENTS = (
     Column("ticket", "str", "What he won instead of money", "", True),
     Column("rebuys", "i2", "Times he bought in again, if told", "times", True),
     Column("add_ons", "i2", "Times he added on, if told", "times", True),
-    Column("bounties", "i2", "Bounties he was paid, if told", "bounties", True),
+    Column(
+        "bounties", "i2", "Bounties he was paid, if told; a hand tells its own", "bounties", True
+    ),
     Column("paid_again", "money", "Paid for rebuys and add-ons in all, if told", PAID, True),
-    Column("bounty_won", "money", "Won in bounties in all, if told", PAID, True),
+    Column("bounty_won", "money", "Won in these bounties in all, if told", PAID, True),
     Column("buy_in", "money", "Part of the price that goes to the prizes", PAID, True),
     Column("bounty", "money", "Part of the price that goes to bounties", PAID, True),
     Column("fee", "money", "Part of the price that the house keeps", PAID, True),
@@ -335,7 +337,8 @@ ABOUT = {
     "luck": "One row for each street of each player in a showdown where all hands are known; "
     "`razzstats enrich` makes it.",
     "tournaments": "One row for each result of a player in a tournament, each time that a summary "
-    "or a finish line tells it. Of several summaries of one tournament the last counts.",
+    "or a finish line tells it, and for the bounties he won in a hand. Of several summaries of one "
+    "tournament the last counts.",
     "summaries": "One row for each tournament summary: its text, also where it could not be read.",
 }
 

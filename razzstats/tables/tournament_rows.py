@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from razzstats.events import Hand, News
 from razzstats.summaries import Price, Result, Summary, price
@@ -15,24 +16,79 @@ _FINISH = re.compile(
     r"(?: and (?:received|receives) (?P<prize>.*?))?\.?"
     r"|(?P<first>wins the tournament)(?: and receives (?P<won>.*?))?(?: - congratulations!)?\.?"
 )
+_BOUNTY = re.compile(r"wins (?:the )?(?P<won>\S*\d\S*(?: [A-Z]{3})?)(?: bounty)? for eliminating ")
 
 
 def finishes(hand: Hand) -> Iterator[Result]:
-    """The results that the lines of a hand tell: `finished the tournament in 3rd place`.
+    """What the lines of a hand tell: `finished the tournament in 3rd place`, and bounties.
 
-    A prize that is no amount of money is a ticket.
+    A prize that is no amount of money is a ticket. Who goes out with no word of a prize won none;
+    what the winner got is not told then. Whoever won bounties has a result with no place, unless
+    the hand tells that too.
     """
-    for event, line in zip(hand.events, hand.lines, strict=True):
-        if type(event) is News and (found := _FINISH.fullmatch(event.words)):
+    bounties = _bounties(hand)
+    for event, line in _news(hand):
+        if found := _FINISH.fullmatch(event.words):
             place = 1 if found["first"] else int(found["place"])
-            prize, ticket = _won(found["prize"] or found["won"])
-            hero = event.player == hand.hero if hand.hero else None
-            yield Result(event.player, place, prize, ticket, is_hero=hero, line=line or hand.line)
+            prize, ticket = _won(found["prize"] or found["won"], None if found["first"] else 0)
+            knocked = bounties.pop(event.player, _NO_BOUNTY)
+            yield Result(
+                event.player,
+                place,
+                prize,
+                ticket,
+                bounties=knocked.number,
+                bounty_won=knocked.won,
+                is_hero=_is_hero(hand, event.player),
+                line=line,
+            )
+    for player, knocked in bounties.items():
+        yield Result(
+            player,
+            bounties=knocked.number,
+            bounty_won=knocked.won,
+            is_hero=_is_hero(hand, player),
+            line=knocked.line,
+        )
 
 
-def _won(text: str | None) -> tuple[int | None, str]:
+class _Bounties(NamedTuple):
+    """The bounties that a hand tells of one player."""
+
+    number: int | None
+    won: int | None
+    line: int
+
+
+_NO_BOUNTY = _Bounties(None, None, 0)
+
+
+def _bounties(hand: Hand) -> dict[str, _Bounties]:
+    """By player. One that is no amount of money counts, and leaves the sum unknown."""
+    told: dict[str, _Bounties] = {}
+    for event, line in _news(hand):
+        if found := _BOUNTY.match(event.words):
+            won, _ = _won(found["won"], None)
+            before = told.get(event.player, _Bounties(0, 0, line))
+            total = None if won is None or before.won is None else before.won + won
+            told[event.player] = _Bounties((before.number or 0) + 1, total, before.line)
+    return told
+
+
+def _news(hand: Hand) -> Iterator[tuple[News, int]]:
+    for event, line in zip(hand.events, hand.lines, strict=True):
+        if type(event) is News:
+            yield event, line or hand.line
+
+
+def _is_hero(hand: Hand, player: str) -> bool | None:
+    return player == hand.hero if hand.hero else None
+
+
+def _won(text: str | None, untold: int | None) -> tuple[int | None, str]:
+    """The money, and the ticket; `untold` where there is no word of either."""
     if not text:
-        return 0, ""
+        return untold, ""
     try:
         return amount(text), ""
     except ValueError:

@@ -3,12 +3,14 @@
 import math
 from pathlib import Path
 
+import pandas as pd
 import pytest
 from pandas.testing import assert_frame_equal
 
 from razzstats.importing import import_histories
 from razzstats.stats import finishes, returns
 from razzstats.tables import HandStore
+from tests.histories import SHOWDOWN
 from tests.summaries.test_reading import FULLTILT, LATE, POKERSTARS, WINAMAX
 
 
@@ -77,3 +79,59 @@ def test_what_an_add_on_cost_may_not_be_told(tmp_path: Path) -> None:
     assert math.isnan(row["cost"])
     (row,) = returns(HandStore(tmp_path / "store").tournaments).to_dict("records")
     assert (row["tournaments"], row["counted"]) == (1, 0)
+
+
+BOUNTY_HAND = (
+    SHOWDOWN.replace("$", "")
+    .replace(" Razz Limit (2/4 USD)", "Tournament #7, $5+$5+$1 USD Razz Limit - Level I (2/4)")
+    .replace("Rake 1.10", "Rake 0")
+    .replace("#77:", "#HAND:")
+)
+
+
+def knockout(number: int, *news: str) -> str:
+    hand = BOUNTY_HAND.replace("HAND", str(number))
+    return hand.replace("*** SUMMARY", "\n".join([*news, "*** SUMMARY"]))
+
+
+def test_a_winner_whose_prize_no_line_names_has_no_return_but_cashed(tmp_path: Path) -> None:
+    """Two bounties in one hand and one in another are three, of 15 in all."""
+    store = stored(
+        tmp_path,
+        knockout(1, "Ann wins the $5 bounty for eliminating Eve"),
+        knockout(
+            2,
+            "Ann wins the $5 bounty for eliminating Bob",
+            "Bob finished the tournament in 2nd place",
+            "Ann wins $5 for eliminating Cid",
+            "Ann wins the tournament - congratulations!",
+        ),
+    )
+    (row,) = finishes(store, "Ann").to_dict("records")
+    assert (row["place"], row["bounties"], row["bounty_won"]) == (1, 3, 15.0)
+    assert math.isnan(row["prize"])
+    assert math.isnan(row["won"])
+    assert row["in_the_money"]
+    (row,) = returns(store, "Ann").to_dict("records")
+    assert (row["tournaments"], row["itm"], row["counted"]) == (1, 1.0, 0)
+    assert math.isnan(row["net"])
+    (row,) = finishes(store, "Bob").to_dict("records")
+    assert (row["prize"], row["in_the_money"], row["net"]) == (0.0, False, -11.0)
+
+
+def test_bounties_alone_are_no_result(tmp_path: Path) -> None:
+    store = stored(tmp_path, knockout(1, "Ann wins the $5 bounty for eliminating Eve"))
+    (row,) = store.tournaments.to_dict("records")
+    assert (row["player"], row["bounties"], row["bounty_won"]) == ("Ann", 1, 5.0)
+    (row,) = returns(store, "Ann").to_dict("records")
+    assert (row["tournaments"], row["counted"]) == (0, 0)
+
+
+def test_a_summary_s_bounties_are_not_counted_again(tmp_path: Path) -> None:
+    store = stored(tmp_path, POKERSTARS)
+    told = store.tournaments
+    mine = told[told["player"] == "ace: folds"]
+    hands = mine.assign(told_by="hand", bounties=1, bounty_won=20.0, place=None, prize=None)
+    both = pd.concat([told, hands.assign(hand=1), hands.assign(hand=2)])
+    (row,) = finishes(both, "ace: folds").to_dict("records")
+    assert (row["bounties"], row["bounty_won"]) == (1, 20.0)
