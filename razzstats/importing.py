@@ -5,7 +5,6 @@ to an executor, whose workers write their own parts of the batch; only counts co
 """
 
 import os
-from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from pathlib import Path
@@ -13,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from razzstats.findings import Finding
+from razzstats.games import Games
 from razzstats.house import HouseRules
 from razzstats.known import Files, Tally, file_hash
 from razzstats.lanes import PARCEL
@@ -147,7 +147,7 @@ class _Import:
             self._sorter.hand(piece, first, tally)
         else:
             tally.skipped += 1
-            tally.games[first.game] += 1
+            tally.games.note(first.game)
         if self._log.size >= PARCEL:
             self._write_log()
 
@@ -174,9 +174,10 @@ class _Import:
 
     def _receipt(self) -> Receipt:
         tallies = self.tallies.values()
-        games: Counter[str] = Counter()
+        games = Games()
         for tally in tallies:
-            games.update(tally.games)
+            for game, hands in tally.games.items():
+                games.note(game, hands)
         return Receipt(
             files=len(self.tallies) + self.unchanged + self.unreadable,
             unchanged=self.unchanged,

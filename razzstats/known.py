@@ -1,6 +1,5 @@
 """What a store holds already: files that have not changed, and hands by number and text."""
 
-from collections import Counter
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -10,6 +9,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from razzstats.games import Games
 from razzstats.sources import Source, SourceError, blocks
 from razzstats.tables.arrays import int64s
 from razzstats.tables.committing import FILES
@@ -62,7 +62,7 @@ class Tally:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.found = self.imported = self.skipped = self.duplicates = self.rejected = 0
-        self.games: Counter[str] = Counter()
+        self.games = Games()
         self.sites: set[str] = set()
         self.hash = ""
         self.whole = True

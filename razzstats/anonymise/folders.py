@@ -1,6 +1,5 @@
 """Files and folders under pseudonyms."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
@@ -15,6 +14,7 @@ from razzstats.anonymise.pseudonyms import Pseudonyms, within
 from razzstats.anonymise.rewritten import NoPlaceError, Rewritten
 from razzstats.anonymise.summaries import summary_rewritten
 from razzstats.findings import Finding
+from razzstats.games import Games
 from razzstats.reading import Piece, pieces
 from razzstats.sources import UNREADABLE, Source, sources
 from razzstats.summaries import Text
@@ -30,7 +30,7 @@ class Account(msgspec.Struct):
 
     hands: int = 0
     summaries: int = 0
-    games: Counter[str] = msgspec.field(default_factory=Counter)
+    games: Games = msgspec.field(default_factory=Games)
     left: list[str] = []
     files: list[Path] = []
 
@@ -132,7 +132,7 @@ class _Run:
 
     def _leave(self, left: Left) -> None:
         if left.game:
-            self.account.games[left.game] += 1
+            self.account.games.note(left.game)
         else:
             self.account.left.append(left.why)
 

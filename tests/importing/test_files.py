@@ -264,3 +264,19 @@ def test_an_import_does_not_wait_for_pandas(tmp_path: Path, before: int) -> None
         "sys.exit(any(name in sys.modules for name in ('pandas', 'pyarrow.compute')))"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+def test_games_without_number_are_counted_together(desk: Desk) -> None:
+    """Whoever makes a file may make up names of games: they fill neither memory nor the screen."""
+    names = [f"Game {number} Limit" for number in range(50)]
+    hands = [walk(100 + at, game=f"{name} ($1/$2 USD)") for at, name in enumerate(names)]
+    hands += [walk(200 + at, game=f"{'Long ' * 40}Limit ($1/$2 USD)") for at in range(3)]
+    desk.write(
+        "a.txt", [*hands, *(walk(300 + at, game=f"{names[0]} ($1/$2 USD)") for at in range(5))]
+    )
+    done = desk.take()
+    assert done.skipped == sum(done.games.values()) == 58
+    assert len(done.games) == 21
+    assert (done.games[names[0]], done.games["others"]) == (6, 33)
+    (row,) = desk.opened.imports.to_dict("records")
+    assert row["games"].startswith(f"others 33, {names[0]} 6, ")
