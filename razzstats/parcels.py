@@ -1,6 +1,6 @@
 """Parcels of hands: read, replayed, judged and written, in this process or in others.
 
-A worker is handed the texts of some two thousand hands, writes their rows into the staging of
+A worker is handed the texts of some thousands of hands, writes their rows into the staging of
 the batch, and sends back which parts it wrote and which hands it refused.
 """
 
@@ -104,7 +104,7 @@ def rows_of(parcel: Parcel) -> Made:
             return _played(parcel)
         except MemoryError:
             raise
-        except Exception:  # In one of two thousand hands: find it, and keep the others.
+        except Exception:  # In one of thousands of hands: find it, and keep the others.
             return _played(parcel, dict(_faults(parcel)))
 
 
