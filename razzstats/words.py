@@ -81,6 +81,11 @@ def harmless(text: str) -> str:
     return text if text.isascii() and text.isprintable() else _COMMANDS.sub("\ufffd", text)
 
 
+def escaped(json: str) -> str:
+    r"""JSON with such signs written as `\u202e`: the same to a program, harmless on a screen."""
+    return _COMMANDS.sub(lambda sign: f"\\u{ord(sign[0]):04x}", json)
+
+
 _COMMANDS = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]"
 )

@@ -11,7 +11,7 @@ import typer
 from razzstats.cli.outputs import must_not_be_a_terminal, opened, opened_for_bytes
 from razzstats.cli.terminal import data, draw, fail, note
 from razzstats.cli.words import style_of
-from razzstats.words import NOTHING, chips, count, money, percent
+from razzstats.words import NOTHING, chips, count, escaped, harmless, money, percent
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -62,14 +62,17 @@ def send(frame: "pd.DataFrame", form: TableForm, output: Path | None) -> None:
     elif form is TableForm.CSV:
         _text(harmless_cells(frame).to_csv(index=False, lineterminator="\n"), output)
     else:
-        _text(frame.to_json(orient="records", indent=2, force_ascii=False, date_format="iso"),
-              output)  # fmt: skip
+        text = frame.to_json(orient="records", indent=2, force_ascii=False, date_format="iso")
+        _text(escaped(text), output)
     if output is not None:
         note(f"{count(len(frame), 'row')} in {output}")
 
 
 def harmless_cells(frame: "pd.DataFrame") -> "pd.DataFrame":
-    """Texts that a spreadsheet would work out, `=1+1`, with a quote before them; heads too."""
+    """Texts that a spreadsheet would work out, `=1+1`, with a quote before them; heads too.
+
+    What would command a terminal, where a file is looked at, is made visible (`harmless`).
+    """
     found = frame.copy(deep=False)
     found.columns = list(range(len(frame.columns)))
     for at in found.columns:
@@ -77,9 +80,11 @@ def harmless_cells(frame: "pd.DataFrame") -> "pd.DataFrame":
         if str(column.dtype) == "category":
             column = column.astype("object")
         if column.dtype.kind in "OU" or str(column.dtype) in ("str", "string"):
+            column = column.map(lambda cell: harmless(cell) if isinstance(cell, str) else cell)
             acts = column.astype("str").str.startswith(ACTING, na=False)
             found[at] = column.where(~acts, "'" + column.astype("str"))
-    found.columns = [f"'{name}" if str(name).startswith(ACTING) else name for name in frame.columns]
+    heads = [harmless(str(name)) for name in frame.columns]
+    found.columns = [f"'{head}" if head.startswith(ACTING) else head for head in heads]
     return found
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 import typer
 
-from razzstats.words import harmless
+from razzstats.words import escaped, harmless
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType
@@ -122,7 +122,7 @@ def json_text(value: object, indent: int | None = None) -> str:
     import json
 
     text = json.dumps(value, ensure_ascii=False, indent=indent)
-    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return escaped(text.encode("utf-8", "surrogateescape").decode("utf-8", "replace"))
 
 
 def fail(message: str, code: int = WRONG_USE) -> NoReturn:

@@ -156,6 +156,8 @@ def test_no_cell_is_worked_out(run: Run, place: Path, tmp_path: Path, command: s
     rows = list(csv.reader(io.StringIO(done.stdout, newline="")))
     assert len(rows) > 1 or command in EMPTY
     assert len({len(row) for row in rows}) == 1
+    # A table is looked at in a terminal too: `… | head`.
+    assert not COMMANDING.search(done.stdout)
     for cell in (cell for row in rows for cell in row if cell.startswith(ACTING)):
         float(cell)  # A loss is a number.
     if command in ("stats", "export seats"):
@@ -229,9 +231,12 @@ def test_data_is_whole(run: Run, place: Path, tmp_path: Path) -> None:
     for form in ("json", "sarif"):
         done = ask(run, ["validate", "IN", "--format", form], place, tmp_path)
         assert json.loads(done.stdout)
-        assert not re.search("[\x00-\x08\x0b-\x1f]", done.stdout)
-    players = ask(run, ["export", "seats", "--format", "json"], place, tmp_path).stdout
-    assert HERO in {row["player"] for row in json.loads(players)}
+        assert not COMMANDING.search(done.stdout)
+    told = ask(run, ["export", "seats", "--format", "json"], place, tmp_path).stdout
+    assert not COMMANDING.search(told)
+    players = {row["player"] for row in json.loads(told)}
+    assert players == set(HandStore(place / "store").seats["player"])
+    assert {HERO, *ESCAPES[:2]} <= players
     ask(run, ["convert", "--format", "phh", "-o", "OUT/a.phhs"], place, tmp_path)
     hands = tomllib.loads((tmp_path / "a.phhs").read_text(encoding="utf-8"))
     written = {name for hand in hands.values() for name in hand["players"]}
