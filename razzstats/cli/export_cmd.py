@@ -78,7 +78,8 @@ def export(
     """Write a table of the store to a file.
 
     Hands with errors are in it, with their n_errors; --where goes with seats. In csv a text that
-    a spreadsheet would take for a formula (=, +, - or @ before it) has a quote before it.
+    a spreadsheet would take for a formula (=, +, - or @ before it) has a quote before it, and
+    signs that command a terminal are U+FFFD; json and parquet hold every name as it is.
     """
     refuse_to_overwrite(output, force)
     form = form_of(form or (TableForm.TABLE if output else TableForm.CSV), output)
