@@ -1,6 +1,6 @@
 """Plots are drawn and looked into; how they look was judged by eye."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 
 import matplotlib as mpl
@@ -9,9 +9,11 @@ import numpy as np
 import pandas as pd
 import pytest
 from matplotlib.axes import Axes
+from matplotlib.colors import TwoSlopeNorm
 from matplotlib.text import Text
 
 from razzstats import plots
+from razzstats.plots.starting_map import _beyond
 
 mpl.use("Agg")
 
@@ -153,3 +155,39 @@ def test_nothing_is_shown_saved_or_set_for_all(
     before = dict(mpl.rcParams)
     plots.results(*_tables([1.0, 2.0]))
     assert dict(mpl.rcParams) == before
+
+
+def _undated(n: int) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Six hands, the first n of them without a time."""
+    seats, hands = _tables([1.0, -2.0, 3.0, 1.0, -1.0, 2.0])
+    hands.loc[: n - 1, "played_at"] = pd.NaT
+    money = seats.assign(money="USD cash", net=seats["net_bb"], hour=0)
+    return money, hands.assign(table_name="t")
+
+
+@pytest.mark.parametrize("draw", [plots.results, plots.sessions])
+def test_hands_without_a_time_are_told_below(draw: Callable[..., Axes]) -> None:
+    ax = draw(*_undated(2))
+    where = "at the end" if draw is plots.results else "left out"
+    assert ax.get_xlabel().endswith(f"\n{where}: 2 hands without a time")
+    assert "without a time" not in draw(*_undated(0)).get_xlabel()
+
+
+def test_the_band_says_what_it_is() -> None:
+    ax = plots.results(*_tables([1.0, -2.0, 3.0]))
+    legend = ax.get_legend()
+    assert legend is not None
+    assert "95 % of runs of this rate and spread" in [t.get_text() for t in legend.get_texts()]
+
+
+@pytest.mark.parametrize(
+    ("values", "ends"),
+    [
+        ([-9.0, 9.0], "both"),
+        ([-9.0, 1.0], "min"),
+        ([-1.0, 9.0], "max"),
+        ([-5.0, 5.0], "neither"),
+    ],
+)
+def test_a_scale_that_is_cut_has_arrows(values: list[float], ends: str) -> None:
+    assert _beyond(TwoSlopeNorm(0, -5, 5), pd.Series(values)) == ends

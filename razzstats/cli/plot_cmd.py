@@ -27,10 +27,8 @@ KINDS = (
     "results", "sessions", "hours", "weekdays", "opponents", "rake", "starting-hands",
     "positions", "steals", "defence", "streets", "actions", "stack", "luck",
 )  # fmt: skip
-RESULTS = (
-    "results", "sessions", "hours", "weekdays", "opponents", "starting-hands", "luck",
-)  # fmt: skip
-"""Pictures of what was won: without play money, where there is real money."""
+OF_ONE_KIND = ("rake", "stack")
+"""Pictures of cash games or of tournaments alone; others leave play money out beside money."""
 
 EVERYBODY = "*"
 
@@ -116,7 +114,7 @@ def plot(  # noqa: PLR0913
     starting-hands counts hands whose down cards the history shows as they are dealt, which are
     heroes' hands: there are none of a --player who never was one, whatever he showed.
 
-    Pictures of results leave play money out where the player has hands for money, and say so; a
+    All but rake and stack leave play money out where the player has hands for money, and say so; a
     condition on the kind of hands, as --where "kind == 'play money'", chooses otherwise.
     """  # noqa: D301
     refuse_to_overwrite(output, force)
@@ -137,7 +135,7 @@ def plot(  # noqa: PLR0913
     from razzstats import plots
 
     stake = None
-    if kind in RESULTS:
+    if kind not in OF_ONE_KIND:
         from razzstats.stats.at_stake import at_stake
 
         stake = at_stake(seats, player)
@@ -155,6 +153,7 @@ def plot(  # noqa: PLR0913
         figure.set_size_inches(*inches)
     with mpl.rc_context({"svg.hashsalt": "razzstats"}):
         _save(figure, output, form)
+    plots.style.close(figure)
     left = f" ({stake.without}; --where chooses)" if stake is not None and stake.without else ""
     note(f"{kind}: {named(output)}{left}")
 

@@ -69,17 +69,20 @@ def sessions(  # noqa: PLR0913
     """List a player's sessions, newest last.
 
     Hands at several tables at a time are one session. Times are UTC. `bb, all` is the sum of big
-    bets of all sessions so far, play money and tournament chips among them: --where "kind ==
-    'cash'" leaves these out.
+    bets of all sessions so far, tournament chips among them: --where "kind == 'cash'" leaves these
+    out. Play money is left out where there are hands for money, and that is said; a condition on
+    `kind` chooses otherwise.
     """
     refuse_to_overwrite(output, force)
     from razzstats import stats
+    from razzstats.stats.at_stake import at_stake
 
     listing = Listing(form_of(form, output), output, limit, last=True)
     seats = chosen(open_store(store), where, all_hands=all_hands, alias=alias)
     _own(seats, player)
     name = player and choice.printed_name(seats, player)
-    found = stats.sessions(seats, player=name, gap=gap)
+    stake = at_stake(seats, name)
+    found = stats.sessions(stake.seats, player=name, gap=gap)
     if found.attrs["without_time"]:
         note(f"Left out: {count(found.attrs['without_time'], 'hand')} without a time.")
     listing.write(
@@ -95,6 +98,7 @@ def sessions(  # noqa: PLR0913
             "bb, all": frames.signed("total_bb"),
         },
         "session",
+        stake,
     )
 
 

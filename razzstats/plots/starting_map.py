@@ -58,7 +58,7 @@ def starting_results(
                          edgecolor="0.3", lw=0.6, zorder=3)  # fmt: skip
     figure = axes.get_figure(root=True)
     assert figure is not None
-    bar = figure.colorbar(drawn, ax=axes, shrink=0.7, label=words)
+    bar = figure.colorbar(drawn, ax=axes, shrink=0.7, label=words, extend=_beyond(norm, mean))
     bar.outline.set_visible(False)
     _key(axes, most)
     style.title(axes, f"{who}: starting hands, {style.hands(int(cells['n'].sum()))}")
@@ -90,6 +90,15 @@ def round_counts(most: int) -> list[int]:
     tens = 10 ** (len(str(most)) - 1)
     top = max(tens * step for step in (1, 2, 5) if tens * step <= most)
     return [n for n in (top, top // 10, top // 100) if n] + [1] * (1 < top < 10)
+
+
+def _beyond(norm: TwoSlopeNorm, mean: "pd.Series[float]") -> str:
+    """Which ends of the scale values lie beyond: their marks have its last colour."""
+    ends = np.asarray(norm(mean))
+    low, high = bool(ends.min() < 0), bool(ends.max() > 1)
+    return {(True, True): "both", (True, False): "min", (False, True): "max"}.get(
+        (low, high), "neither"
+    )
 
 
 def _scale(value: str, mean: "pd.Series[float]", n: "pd.Series[int]") -> tuple[TwoSlopeNorm, str]:

@@ -208,6 +208,17 @@ def caption(ax: Axes, words: str) -> None:
     ax.set_xlabel(f"{label}\n{words}" if label else words)
 
 
+def close(figure: Any) -> None:
+    """A figure that was made here is forgotten."""
+    plt.close(figure)
+
+
+def timeless(ax: Axes, n: int, where: str = "left out") -> None:
+    """Below the Axes: how many hands have no time, if any, and `where` they are."""
+    if n:
+        caption(ax, f"{where}: {hands(n)} without a time")
+
+
 def called(player: str | None, seats: Source, hands: pd.DataFrame | None = None) -> str:
     """Whose plot it is: a player's name, those of the hero where `player` is None."""
     if player is not None:

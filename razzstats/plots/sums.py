@@ -10,7 +10,10 @@ from razzstats.plots import style
 from razzstats.plots.style import BLUE, GREY, ORANGE, SKY
 from razzstats.stats import Source
 from razzstats.stats.players import seats_of
+from razzstats.stats.times import zone_words
 from razzstats.words import harmless
+
+_LABELS = {"hour": "hour of the day", "weekday": "day of the week"}
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
@@ -25,7 +28,6 @@ def hours(
 ) -> Axes:
     """A player's win rate by hour of the day, with its interval. The zone is that of the seats."""
     axes = _by_time(seats, hands, player, where, "hour", style.axes(ax))
-    axes.set_xlabel("hour of the day")
     axes.set_xlim(-0.6, 23.6)
     axes.set_xticks(range(0, 24, 3), [f"{hour}:00" for hour in range(0, 24, 3)])
     return axes
@@ -51,10 +53,13 @@ def _by_time(
 ) -> Axes:
     chosen = seats_of(player, seats, where, hands=hands)
     frame = stats.summary(chosen, by=[by], stats=["bb_per_100"])
+    missing = int(frame.loc[frame[by].isna(), "n"].sum())
     frame = frame[frame[by].notna()].astype({by: float})
+    axes.set_xlabel(f"{_LABELS[by]}, {zone_words(chosen.zone)}")
     axes.set_ylabel("big bets per 100 hands")
     style.zero_line(axes)
     name = style.called(player, seats, hands)
+    style.timeless(axes, missing)
     if frame.empty:
         return style.empty(axes, f"{name}: no hands with a time")
     style.dots(axes, frame[by], frame, "win rate", color=BLUE, fmt="o")

@@ -17,6 +17,8 @@ _LINES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("showdown", "showdown", {"color": GREEN, "lw": 1.6, "ls": (0, (1, 0.8))}),
     ("total", "all hands", {"color": BLUE, "lw": 2.2}),
 )
+_BAND = "95 % of runs of this rate and spread"
+
 POINTS = 4_000
 """Lines of more points are thinned out: no screen shows more."""
 
@@ -53,7 +55,7 @@ def results(
         reach = frame["reach"].iloc[-1] * np.sqrt(at / n)
         middle = end * at / n
         axes.fill_between(
-            at, middle - reach, middle + reach, color=SKY, alpha=0.18, lw=0, label="95 %", zorder=2
+            at, middle - reach, middle + reach, color=SKY, alpha=0.18, lw=0, label=_BAND, zorder=2
         )
     for column, words, look in _LINES:
         line = np.concatenate([[0.0], frame[column].to_numpy()])
@@ -61,6 +63,7 @@ def results(
     axes.set_xlim(0, n)
     style.title(axes, f"{name}: {style.signed(end)} big bets in {style.hands(n)}", rows=1)
     style.legend(axes)
+    style.timeless(axes, int(frame["played_at"].isna().sum()), "at the end")
     return axes
 
 
@@ -121,6 +124,7 @@ def sessions(
     whole = style.hands(int(frame["hands"].sum()))
     style.title(axes, f"{name}: {total} big bets in {many}, {whole}", rows=1)
     style.legend(axes, as_drawn=True)
+    style.timeless(axes, frame.attrs["without_time"])
     return axes
 
 

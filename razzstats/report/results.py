@@ -32,7 +32,8 @@ def results(play: Play) -> Section:
     words = [
         "A big bet is the bet of the last three streets. The interval is where the true win rate "
         "lies in 95 of 100 such samples: as long as it reaches below and above nought, the hands "
-        "do not tell whether he wins.",
+        "do not tell whether he wins. The band under the running result is where 95 of 100 runs "
+        "lie that have his win rate and spread: what his line does within it may be chance.",
     ]
     drawn = [picture(plots.results, play.mine, player=play.player, size=WIDE)]
     tables = [_sums(play)]

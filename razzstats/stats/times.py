@@ -29,6 +29,13 @@ def zone_of(name: str | None) -> Zone:
         raise ValueError(f"there is no time zone {name!r}: write it as Europe/Paris") from error
 
 
+def zone_words(name: str | None) -> str:
+    """What a picture calls the zone: its name, or that it is this computer's and which that is."""
+    if name is None or name == "local":
+        return f"this computer's time, {datetime.now(tz=UTC).astimezone().tzname()}"
+    return name
+
+
 def local_parts(played_at: Any, zone: Zone) -> dict[str, Any]:
     """Columns `date`, `month` (texts), `weekday` (Monday is 1) and `hour` from instants in UTC."""
     seconds = pc.divide(pc.cast(played_at, pa.int64()), 1_000_000)

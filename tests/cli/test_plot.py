@@ -1,8 +1,11 @@
 """`razzstats plot`: pictures in files."""
 
+import html
+import re
 from collections.abc import Callable
 from pathlib import Path
 
+import matplotlib as mpl
 import pytest
 from typer.testing import Result
 
@@ -66,16 +69,49 @@ def test_wrong_use_is_named(
     assert not list(tmp_path.glob("*.*"))
 
 
-def test_a_picture_of_results_says_that_play_money_is_left_out(
-    run: Run, samples: Path, tmp_path: Path
-) -> None:
+@pytest.fixture
+def mixed(run: Run, samples: Path, tmp_path: Path) -> Path:
+    """A store of hands for money and for play money."""
     files = [next((samples / "pokerstars").glob(f"HH{day}*")) for day in ("20240402", "20240420")]
     run("import", *files, "--into", tmp_path / "store")
+    return tmp_path / "store"
+
+
+def test_a_picture_of_results_says_that_play_money_is_left_out(
+    run: Run, mixed: Path, tmp_path: Path
+) -> None:
     said = []
     for where in ([], ["--where", "kind != 'tournament'"]):
         target = tmp_path / f"{len(where)}.svg"
-        done = run("plot", "results", "--store", tmp_path / "store", "-o", target, *where)
+        done = run("plot", "results", "--store", mixed, "-o", target, *where)
         said.append("of play money; --where chooses)" in done.stderr)
         assert done.exit_code == 0, done.stderr
     assert said == [True, False]
     assert (tmp_path / "0.svg").read_bytes() != (tmp_path / "2.svg").read_bytes()
+
+
+@pytest.mark.parametrize("kind", ["positions", "steals", "defence", "streets", "actions"])
+def test_a_picture_of_play_leaves_play_money_out_too(
+    run: Run, mixed: Path, tmp_path: Path, kind: str
+) -> None:
+    said = [
+        run("plot", kind, "--store", mixed, "-o", tmp_path / f"{at}.svg", *where).stderr
+        for at, where in enumerate(([], ["--where", "kind != 'tournament'"]))
+    ]
+    assert ["of play money; --where chooses)" in words for words in said] == [True, False]
+
+
+@pytest.mark.parametrize("kind", ["hours", "weekdays"])
+def test_pictures_by_the_clock_name_its_zone_and_what_has_no_time(
+    run: Run, samples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setitem(mpl.rcParams, "svg.fonttype", "none")
+    files = [next((samples / site).rglob("*.txt")) for site in ("pokerstars", "kingsclub")]
+    run("import", *files, "--into", tmp_path / "store")
+    for zone, named in (([], "this computer's time, "), (["--zone", "Asia/Tokyo"], "Asia/Tokyo")):
+        target = tmp_path / f"{len(zone)}.svg"
+        done = run("plot", kind, "--store", tmp_path / "store", "-o", target, *zone)
+        assert done.exit_code == 0, done.stderr
+        text = target.read_text(encoding="utf-8")
+        assert f", {named}" in html.unescape(text)
+        assert re.search(r"left out: \d+ hands without a time", text)

@@ -87,7 +87,7 @@ def test_starting_hands_are_those_of_the_library(run: Run, store: Path, by: str)
     assert sum(row["hands"] for row in more) > found["hands"].sum()
 
 
-@pytest.mark.parametrize("command", ["starting-hands", "opponents"])
+@pytest.mark.parametrize("command", ["starting-hands", "opponents", "sessions"])
 def test_play_money_is_left_out_beside_money_as_in_the_picture(
     run: Run, samples: Path, tmp_path: Path, command: str
 ) -> None:
