@@ -11,6 +11,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from razzstats.cli.outputs import opened
 from razzstats.refusals import CONFLICT
 
 if TYPE_CHECKING:
@@ -79,13 +80,14 @@ class Baseline:
         self._left[self._key(found)] += 1
 
     def write(self) -> int:
-        """Write what has been added; gives how many. Raises BaselineError."""
+        """Write what has been added; gives how many. Raises BaselineError: the old one stands."""
         by_source: dict[str, dict[str, int]] = {}
         for (source, text), count in sorted((+self._left).items()):
             by_source.setdefault(source, {})[text] = count
         text = json.dumps({"version": VERSION, "findings": by_source}, indent=1)
         try:
-            self.path.write_text(text + "\n", encoding="utf-8")
+            with opened(self.path) as file:
+                file.write(text + "\n")
         except OSError as error:
             why = (error.strerror or str(error)).lower()
             raise BaselineError(f"{self.path}: {why}") from None

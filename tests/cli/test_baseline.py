@@ -38,6 +38,22 @@ def test_a_baseline_accepts_what_there_is(run: Run, work: Path) -> None:
     assert "2 findings accepted by known.json." in again.stderr
 
 
+def test_a_baseline_that_finds_no_room_stands_as_it_was(run: Run, work: Path) -> None:
+    resource = pytest.importorskip("resource")
+    run("validate", ".", *UPDATE)
+    before = (work / "known.json").read_bytes()
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (64, limits[1]))
+    try:
+        done = run("validate", ".", *UPDATE)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert done.exit_code == 2
+    assert "known.json: file too large" in done.stderr
+    assert (work / "known.json").read_bytes() == before
+    assert [path.name for path in work.iterdir() if path.name.startswith(".razz")] == []
+
+
 def test_what_is_new_is_told(run: Run, work: Path, rule_samples: Path) -> None:
     files = ("RZ404.txt", "RZ501.txt")
     run("validate", *files, *UPDATE)
