@@ -7,6 +7,7 @@ the manifest does not name.
 
 import json
 import os
+import re
 import time
 from contextlib import suppress
 from functools import cache, lru_cache
@@ -25,6 +26,9 @@ MANIFEST = "manifest.json"
 NEW_MANIFEST = ".manifest.new"
 KEY = "batch"
 """The key in the names of the folders that hold parts."""
+
+_PLACE = re.compile("([a-z_]{1,40})/batch=([A-Za-z0-9]{1,40})/part-[0-9]{5,9}[.]parquet")
+"""The table and the batch that the path of a part names."""
 
 _PATIENCE = 20
 """How often Windows is asked again for a file that a scanner or a reader has open."""
@@ -182,9 +186,23 @@ def _decoded(file: Path, raw: bytes) -> Manifest:
         manifest = msgspec.json.decode(raw, type=Manifest)
     except (ValueError, msgspec.MsgspecError, RecursionError) as error:
         raise StoreError(damaged) from error
-    if manifest.hash != _hash(manifest):
+    if manifest.hash != _hash(manifest) or not _is_named(manifest):
         raise StoreError(damaged)
     return manifest
+
+
+def _is_named(manifest: Manifest) -> bool:
+    """Whether all parts have names that we give: files of others are neither read nor removed.
+
+    A store with other columns may have other tables.
+    """
+    tables = TABLES if manifest.columns == fingerprint() else None
+    for batch in manifest.batches:
+        for part in batch.parts:
+            place = _PLACE.fullmatch(part.path)
+            if not place or place[2] != batch.id or not (tables is None or place[1] in tables):
+                return False
+    return True
 
 
 def _is_ours(told: dict[str, object]) -> bool:

@@ -4,14 +4,19 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from razzstats.importing import import_histories
+from razzstats.luck import enrich
+from razzstats.revalidating import revalidate
 from razzstats.tables import HandStore, StoreError
 from razzstats.tables.checking import check
+from razzstats.tables.compacting import compact
 from razzstats.tables.manifest import (
     MANIFEST,
     VERSION,
     Manifest,
+    Part,
     read_manifest,
     write_manifest,
 )
@@ -99,3 +104,56 @@ def test_a_manifest_that_may_not_be_read(store: Path) -> None:
     (store / MANIFEST).mkdir()
     with pytest.raises(StoreError, match=r"cannot read .*manifest.json: is a directory"):
         read_manifest(store)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "luck/../../precious.txt",
+        "luck/batch=ID/../../../precious.txt",
+        "/ABSOLUTE/precious.txt",
+        "luck/batch=ID/part-00001.parquet/../../../../precious.txt",
+        "luck\\batch=ID\\part-00001.parquet",
+        "luck/batch=../part-00001.parquet",
+        "luck/batch=another/part-00009.parquet",
+        "nosuch/batch=ID/part-00001.parquet",
+        "hands/batch=ID/part-x.parquet",
+        "hands/batch=ID/part-00001.parquet\n",
+        "hands/y",
+        "hands",
+        "x",
+        "",
+    ],
+)
+def test_a_part_named_as_we_name_none_is_damage(store: Path, more: Path, place: str) -> None:
+    precious = store.parent / "precious.txt"
+    precious.write_text("of its owner")
+    manifest = read_manifest(store)
+    first = manifest.batches[0]
+    path = place.replace("ID", first.id).replace("/ABSOLUTE", str(store.parent))
+    strange = replace(first, parts=[*first.parts, Part(path, 1, 1, "")])
+    write_manifest(store, replace(manifest, batches=[strange, *manifest.batches[1:]]))
+    before = tree(store)
+    for use in (
+        lambda: HandStore(store),
+        lambda: import_histories([more], store),
+        lambda: enrich(store, again=True),
+        lambda: revalidate(store),
+        lambda: compact(store),
+    ):
+        with pytest.raises(StoreError, match=r"manifest.json is damaged: put back a copy"):
+            use()
+    assert tree(store) == before
+    assert precious.read_text() == "of its owner"
+
+
+def test_a_store_with_other_columns_may_have_other_tables_but_no_other_places(store: Path) -> None:
+    first = read_manifest(store).batches[0]
+    for path, is_read in ((f"older/batch={first.id}/part-00001.parquet", True), ("../x", False)):
+        batch = replace(first, parts=[*first.parts, Part(path, 1, 1, "")])
+        write_manifest(store, Manifest(VERSION, "other", [batch]))
+        if is_read:
+            assert read_manifest(store, any_columns=True).batches == [batch]
+        else:
+            with pytest.raises(StoreError, match=r"is damaged"):
+                read_manifest(store, any_columns=True)
