@@ -21,10 +21,11 @@ def held(path: Path) -> Iterator[None]:
     file = path / HOLDER
     since = datetime.now().astimezone()
     with suppress(OSError):
-        file.write_text(
-            f"process {os.getpid()} on {platform.node()} since {since:%Y-%m-%d %H:%M:%S %z}",
-            encoding="utf-8",
-        )
+        file.unlink(missing_ok=True)  # A link would lead to a file of somebody else's.
+        with file.open("x", encoding="utf-8") as new:
+            new.write(
+                f"process {os.getpid()} on {platform.node()} since {since:%Y-%m-%d %H:%M:%S %z}"
+            )
     try:
         yield
     finally:

@@ -231,8 +231,12 @@ def write_manifest(path: Path, manifest: Manifest) -> None:
 
 
 def write_file(path: Path, data: bytes | memoryview) -> None:
-    """Write a file, and wait until the disk has it."""
-    with path.open("wb") as file:
+    """Write a file in the place of one that is there, and wait until the disk has it.
+
+    Where a link is there, it goes, and what it leads to stays as it is.
+    """
+    path.unlink(missing_ok=True)
+    with path.open("xb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
