@@ -31,8 +31,9 @@ COMING_IN: tuple[Stat, ...] = (
     Rate(
         "completed",
         "Completed",
-        "Made the first full bet on third street / hands in which no bet was in at his first "
-        "decision, the bring-in being none. Who brings it in has his first decision when the "
+        "Made the first bet on third street / hands in which no bet was in at his first "
+        "decision, neither the bring-in nor an all-in over it for less than makes a bet being one. "
+        "Who brings it in has his first decision when the "
         "action comes back to him, unless he completes at once.",
         "faced_bets == 0",
         "completed",

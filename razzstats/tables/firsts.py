@@ -40,14 +40,15 @@ def third_street(hands: Hands, third: Third, able: Array, door: Array) -> dict[s
     hand = hands.of[third.row]
     before = np.zeros_like(third.bets)
     before[1:] = np.where(hand[1:] == hand[:-1], third.bets[:-1], 0)
-    limps = (third.kind == _CALL) & (third.bets == 0)
-    # All-in over the bring-in with less than makes a bet: he has come in, and no bet is in.
-    entries = limps | (third.kind < _CALL) & (third.bets == 0)
+    # All-in over the bring-in with less than makes a bet (R14): he has come in and has not
+    # completed, no bet is in, and who calls it calls more than the bring-in.
+    short = (third.kind < _CALL) & (third.bets == 0)
+    calls = (third.kind == _CALL) & (third.bets == 0)
+    limps = calls & (third.at < _earliest(count, hand[short], third.at[short])[hand])
+    entries = calls | short
     called, completed = np.zeros(rows, bool), np.zeros(rows, bool)
     called[third.row[limps]] = True
-    last = np.full(count, -1)
-    last[hand[third.completes]] = third.row[third.completes]
-    completed[last[last >= 0]] = True
+    completed[third.row[third.completes & (third.bets > 0)]] = True
     entered = _earliest(count, hand[entries], third.at[entries])
     acted = _earliest(rows, third.row, third.at)
     never, _ = third.out

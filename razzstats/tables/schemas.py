@@ -108,10 +108,25 @@ SEATS = (
     Column("position", "i1", "0 for the bring-in, then clockwise; null if none opened", "", True),
     Column("brought_in", "bool", "Posted the bring-in"),
     Column("completed_as_bring_in", "bool", "Had to bring it in, and completed at once"),
-    Column("completed", "bool", "Made the first full bet on third street"),
-    Column("called_bring_in", "bool", "Called the bring-in before anyone completed"),
-    Column("unopened", "bool", "Nobody had come in yet at his first decision", "", True),
-    Column("faced_bets", "i1", "Bets in at his first decision, bring-in apart", "bets", True),
+    Column(
+        "completed", "bool",
+        "Made the first bet on third street; an all-in that adds less than half a small bet to the "
+        "bring-in is none (R14)",
+    ),
+    Column(
+        "called_bring_in", "bool",
+        "Called the bring-in before anyone completed or went all-in over it",
+    ),
+    Column(
+        "unopened", "bool",
+        "Nobody had come in yet at his first decision: called, completed or gone all-in over the "
+        "bring-in", "", True,
+    ),
+    Column(
+        "faced_bets", "i1",
+        "Bets in at his first decision; neither the bring-in nor an all-in for less than makes a "
+        "bet is one", "bets", True,
+    ),
     Column("n_behind", "i1", "Live seats to act behind him then, with the bring-in", "seats", True),
     Column("low_up_behind", "i1", "Of these, door cards of eight or lower", "seats", True),
     Column("lowest_up_behind", "i1", "Lowest door card of these; ace is 1", "rank", True),
@@ -125,7 +140,8 @@ SEATS = (
     ),
     *_streets(
         "line", "str", "His decisions on {street} street: the bets in before each, and X for a "
-        "check, C call, B bet or completion, R raise, F fold; `0X1C` is check and call", ALL, "",
+        "check, C call, B bet, completion or all-in for less, R raise, F fold; `0X1C` is check and "
+        "call; an all-in for less than makes a bet leaves the number as it was", ALL, "",
         True,
     ),
     *_streets("aggressor", "bool", "The last bet or raise of {street} street was his", ALL),

@@ -130,6 +130,18 @@ HANDS = {
         Dan      x x 8h
         third Bob in, Cleo B, Dan F, Ann B, Bob F
     """,
+    # The same all-in, and nobody completes: Dan and Bob call it. A seven for Dan.
+    "called all-in over the bring-in": """
+        Ann*     As 4d 7c
+        Bob      Ks Js Kh 9h Th Qs Qd
+        Cleo $1  9s 8d 6c 2d Jd 3d Qh
+        Dan      2s 5d 8h 3c Ad 7d Tc
+        third Bob in, Cleo B, Dan C, Ann F, Bob C
+        fourth Dan X, Bob X
+        fifth Dan X, Bob X
+        sixth Dan X, Bob X
+        seventh Dan X, Bob X
+    """,
     # Two players: seven-six low for both, the pot is split, and the rake makes it a loss.
     "split": """
         Ann*  As 4d 7c 2h 6s Kd Kc

@@ -12,6 +12,8 @@ from razzstats.cards import RANK_OF
 from razzstats.importing import import_histories
 from razzstats.tables import HandStore
 from tests.histories import SHOWDOWN, changed
+from tests.stats.deals import written
+from tests.stats.small_hands import HANDS
 from tests.stores import history, texts
 
 LETTER = {"bet": "B", "complete": "B", "raise": "R", "call": "C", "check": "X", "fold": "F"}
@@ -177,6 +179,18 @@ def test_a_hand_worked_out_by_hand(tmp_path: Path) -> None:
     # 1.10 by three heads, Bob's too: he brought it in.
     assert seats["rake_dealt"].sum() == pytest.approx(1.1)
     assert seats["rake_dealt"].to_list() == [0.3667, 0.3667, 0.3666]
+
+
+def test_an_all_in_for_less_than_a_bet_over_the_bring_in_is_none(tmp_path: Path) -> None:
+    """Cleo adds thirty cents to fifty, Dan and Bob, who brought it in, call."""
+    text = written(HANDS["called all-in over the bring-in"], 1)
+    seats = _store(tmp_path, text).seats.set_index("player")
+    assert not seats["completed"].any()
+    assert not seats["called_bring_in"].any()
+    assert seats["unopened"].to_dict() == {"Ann": False, "Bob": False, "Cleo": True, "Dan": False}
+    assert seats["faced_bets"].to_list() == [0] * 4
+    assert seats["line_3"].to_dict() == {"Ann": "0F", "Bob": "0C", "Cleo": "0B", "Dan": "0C"}
+    assert seats["completer_door"].isna().all()
 
 
 def test_an_upcard_that_nobody_told_leaves_nulls(tmp_path: Path) -> None:
