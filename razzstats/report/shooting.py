@@ -63,14 +63,21 @@ class Shooting:
         self.seen: dict[tuple[int, str], int] = {}
         self.in_at_seventh: set[int] = set()
         self._settled = judged.deal.steps
+        ring = len(judged.deal.ring)
+        self._dealt_in = ring if ring < len(hand.seats) else 0
         self._pending = sorted([*findings, *judged.findings], key=lambda found: found.line)
         self._counter = Counter(self.deal.seats.values())
         self._antes: list[Step] = []
         self._steps = 0
         self._shoot()
 
+    def _company(self) -> str:
+        """How many sit there, and how many of them are dealt in where some are not."""
+        there = count(len(self.hand.seats), "player") + " at the table"
+        return f"{there}, {self._dealt_in} dealt in" if self._dealt_in else there
+
     def _shoot(self) -> None:
-        self._shot("start", count(len(self.hand.seats), "player") + " at the table")
+        self._shot("start", self._company())
         self._find(self.hand.line)
         late: list[tuple[int, str]] = []
         for event, line in zip(self.hand.events, self.hand.lines, strict=True):

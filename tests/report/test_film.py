@@ -7,7 +7,7 @@ import pytest
 
 from razzstats.reading import Piece, Read, read
 from razzstats.report import Film, film
-from tests.histories import SHOWDOWN, walk
+from tests.histories import SHOWDOWN, changed, walk
 from tests.report.conftest import hands_of, some_hands
 from tests.report.replayed import states
 
@@ -126,3 +126,10 @@ def test_cards_of_one_whose_ante_comes_too_late_are_seen() -> None:
     (seat,) = (seat for seat in made.seats if seat.name == name)
     assert seat.cards
     assert all(0 <= c.known < len(made.pictures) for c in seat.cards)
+
+
+def test_who_sits_out_is_at_the_table_and_not_dealt_in() -> None:
+    bob = "Seat 2: Bob ($50 in chips)\n"
+    out = changed(walk(), (bob, f"{bob}Seat 3: Cleo ($50 in chips) is sitting out\n"))
+    words = [filmed(text).pictures[0].words for text in (walk(), out)]
+    assert words == ["2 players at the table", "3 players at the table, 2 dealt in"]

@@ -254,10 +254,21 @@ def test_a_hand_opens_in_the_replayer(chrome: Chromium, written: Path) -> None:
         number = link.inner_text()
         link.click()
         visit.page.locator("[data-part=title]", has_text=number).wait_for()
-        visit.page.locator("#replayer").focus()
-        visit.page.keyboard.press("End")
         root = visit.page.locator("#replayer")
+        opened = int(root.get_attribute("data-step"))
+        third = root.locator("[data-street='3']")
+        assert third.get_attribute("aria-pressed") == "true"
+        assert root.locator(".seats .card").count() >= 2
+        visit.page.keyboard.press("ArrowRight")
+        assert int(root.get_attribute("data-step")) == opened + 1
+        visit.page.keyboard.press("End")
         assert root.get_attribute("data-step") == root.get_attribute("data-steps")
+        visit.page.wait_for_url("**step=*")
+        for _ in range(2):  # The second time the address stays as it is.
+            link.click()
+            visit.page.locator("#replayer:focus").wait_for()
+            assert int(root.get_attribute("data-step")) == opened
+            link.focus()
         assert visit.trouble == []
 
 

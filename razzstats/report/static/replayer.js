@@ -57,8 +57,10 @@ class Replayer {
     });
     this.part("slider").addEventListener("input", (event) => this.go(Number(event.target.value)));
     this.part("hands").addEventListener("change", (event) => this.choose(Number(event.target.value)));
-    window.addEventListener("hashchange", () => {
-      if (this.follow() && this.root.dataset.wholePage === undefined) this.root.scrollIntoView();
+    window.addEventListener("hashchange", () => this.arrive());
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest?.('a[href^="#hand="]');
+      if (link && link.hash === location.hash) this.arrive(); // The address does not change.
     });
     const ears = "wholePage" in this.root.dataset ? document : this.root;
     ears.addEventListener("keydown", (event) => this.key(event));
@@ -85,6 +87,16 @@ class Replayer {
     this.at = step >= 0 ? Math.min(step, this.film.pictures.length - 1) : this.opening();
     this.draw();
     return hand >= 0;
+  }
+
+  // To the hand that the address names now; within a page the keys are the replayer's from then on.
+  arrive() {
+    clearTimeout(this.rest);
+    this.play(false);
+    this.open = false;
+    if (!this.follow() || "wholePage" in this.root.dataset) return;
+    this.root.focus({ preventScroll: true });
+    this.root.scrollIntoView();
   }
 
   choose(hand) {
