@@ -69,7 +69,8 @@ class Listing(NamedTuple):
             out(f"{len(shown):,} of {count(len(found), noun)}; --limit 0 lists them all.")
         if stake is not None and stake.words:
             out(counted(stake))
-        out(left_out(found.attrs["left_out"], empty=not len(found)))
+        more = stake is not None and bool(stake.without)
+        out(left_out(found.attrs["left_out"], empty=not len(found), more=more))
 
     def _cut(self, frame: "pd.DataFrame", most: int) -> "pd.DataFrame":
         if not most or len(frame) <= most:

@@ -171,13 +171,16 @@ def none_that_count(said: str, store: "HandStore", counts: dict[str, int]) -> st
     return "\n  ".join(lines)
 
 
-def left_out(counts: dict[str, int], empty: bool = False) -> str:
-    """How many hands were left out, in words; `empty`: and that none are left."""
+def left_out(counts: dict[str, int], empty: bool = False, more: bool = False) -> str:
+    """How many hands were left out, in words; `empty`: and that none are left.
+
+    `more`: others were left out by their stakes, which was said before.
+    """
     told = _left_out(counts)
     errors = " (--all-hands counts those with errors)" if counts["errors"] else ""
     if told:
         return f"{'No hand fits. ' * empty}Left out: {' and '.join(told)}{errors}."
-    return "No hand fits." if empty else "No hand is left out."
+    return "No hand fits." if empty else f"No {'other ' * more}hand is left out."
 
 
 def _left_out(counts: dict[str, int]) -> list[str]:

@@ -37,7 +37,7 @@ By = Annotated[
         metavar="COLUMNS",
         callback=written,
         help="Group by these columns of the hands and seats tables (`razzstats dictionary`); "
-        "kind is cash, tournament or play money.",
+        "kind is cash, tournament, play money or play tournament.",
     ),
 ]
 StatNames = Annotated[

@@ -13,6 +13,7 @@ from rich.console import Console
 from typer.testing import Result
 
 from razzstats.cli import stats_table
+from razzstats.samples import sample_histories
 from razzstats.stats import results
 from razzstats.tables import HandStore
 from razzstats.words import NOTHING
@@ -59,6 +60,14 @@ def test_numbers_are_those_of_the_library(run: Run, store: Path, frame: pd.DataF
     net = f"{'-' if hero['net'] < 0 else '+'}${abs(hero['net']):,.2f}"
     assert line.split()[2:4] == [str(hero["hands"]), net]
     assert f"{100 * hero['vpip']:.0f} % {hero['vpip_n']}" in line
+
+
+def test_hands_left_out_by_their_stakes_are_not_denied(run: Run, tmp_path: Path) -> None:
+    run("import", sample_histories() / "pokerstars", "--into", tmp_path / "store")
+    shown = run("starting-hands", "--store", tmp_path / "store").stdout
+    assert "without 40 hands of play money" in shown
+    assert "No other hand is left out." in shown
+    assert "play tournament" in run("stats", "--help").stdout
 
 
 def test_hands_with_errors_are_left_out_and_told(run: Run, store: Path) -> None:
