@@ -180,7 +180,10 @@ def opponents(play: Play) -> Section:
     (every,) = play.together(1)
     n, words = pc.count_distinct(every.load(["hand"])["hand"]).as_py(), []
     if n < len(play.frame):
-        words = [f"Over {n:,} of his hands, those that were imported last."]
+        words = [
+            f"Over {n:,} of his {len(play.frame):,} hands, those that were imported last: "
+            "`razzstats opponents` counts all."
+        ]
     found = stats.opponents(every, player=play.player)
     rows = [
         [

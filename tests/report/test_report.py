@@ -14,7 +14,7 @@ from razzstats.reading import Piece
 from razzstats.report import leaks
 from razzstats.report.choice import chosen, films, to_look_at
 from razzstats.report.glance import SHOWN, glance
-from razzstats.report.money import money
+from razzstats.report.money import money, opponents
 from razzstats.report.pages import coded
 from razzstats.report.play import NobodyError, Play
 from razzstats.report.results import results
@@ -383,3 +383,14 @@ def test_it_says_where_luck_would_come_from(tmp_path: Path) -> None:
     section = results(Play(store, stats.choose(store), "Bob"))
     assert "`razzstats enrich`" in section.words[-1]
     assert [table.caption for table in section.tables] == ["By site and money"]
+
+
+def test_opponents_of_a_part_say_who_counts_all(
+    store: HandStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = Play(store, stats.choose(store))
+    part = play.seats.among(play.keys[:5])
+    monkeypatch.setattr(play, "together", lambda parts: [part])
+    said = opponents(play).words[0]
+    assert said.startswith(f"Over 5 of his {len(play.frame):,} hands, those")
+    assert said.endswith("`razzstats opponents` counts all.")
