@@ -11,8 +11,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from razzstats.simulate import simulate
-from razzstats.tables.committing import STAGING, stage
+from razzstats.tables.committing import stage
 from razzstats.tables.editing import HAND_TABLES, read_part
+from razzstats.tables.leavings import STAGING
 from razzstats.tables.manifest import (
     Batch,
     Manifest,

@@ -12,13 +12,13 @@ import msgspec
 from razzstats.luck.showdowns import Showdown, showdowns
 from razzstats.luck.valuing import Value, valued
 from razzstats.tables.committing import (
-    clear,
     commit,
     commit_beside,
     new_batch,
     stage,
     writing,
 )
+from razzstats.tables.leavings import clear
 from razzstats.tables.live import require_whole
 from razzstats.tables.manifest import Part, StoreError, read_manifest, require_store
 from razzstats.tables.packing import Packer

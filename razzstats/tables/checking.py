@@ -8,9 +8,10 @@ import numpy as np
 import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
 
-from razzstats.tables.committing import LOCK, STAGING, stored_schema, stray_parts
+from razzstats.tables.committing import LOCK, stored_schema
 from razzstats.tables.contents import LOST, REBUILD, contents
 from razzstats.tables.editing import hands_in
+from razzstats.tables.leavings import STAGING, strange, stray_parts
 from razzstats.tables.live import DAMAGE, measured
 from razzstats.tables.manifest import Manifest, Part, StoreError, read_manifest, require_store
 from razzstats.tables.marks import MARKS, read_marks
@@ -33,17 +34,22 @@ def check(path: Path) -> Iterator[str]:
         for fault in _part(path, part):
             whole = False
             yield fault
-    for stray in _strays(path):
-        yield f"{stray}: left by a killed import, counts for nothing: `razzstats compact` clears it"
+    yield from _strays(path)
     if whole:
         yield from contents(path, manifest)
     yield from _marks(path, manifest if whole else None)
 
 
-def _strays(path: Path) -> list[Path]:
+def _strays(path: Path) -> list[str]:
     """What no manifest names, unless an import is making it just now."""
     with suppress(Timeout, OSError, NotImplementedError), FileLock(path / LOCK, timeout=0):
-        return [staging for staging in (path / STAGING,) if staging.exists()] + stray_parts(path)
+        others, left = strange(path), stray_parts(path)
+        if (path / STAGING).is_dir() and path / STAGING not in others:
+            left.insert(0, path / STAGING)
+        return [f"{other}: is nothing of the store's: move it away" for other in others] + [
+            f"{stray}: left by a killed import, counts for nothing: `razzstats compact` clears it"
+            for stray in left
+        ]
     return []
 
 

@@ -5,7 +5,6 @@ the manifest names it. What a killed import left is not read, and the next impor
 """
 
 import os
-import shutil
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -17,6 +16,7 @@ import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
 
 from razzstats.tables.holding import HOLDER, held, holder
+from razzstats.tables.leavings import STAGING, clear, close, remove, require_own
 from razzstats.tables.manifest import (
     KEY,
     MANIFEST,
@@ -39,9 +39,6 @@ from razzstats.tables.manifest import (
 from razzstats.tables.packing import schema
 from razzstats.tables.schemas import TABLES
 from razzstats.tables.spans import span
-
-STAGING = ".staging"
-"""Where a batch is made. While it is there, what no manifest names may lie in the tables too."""
 
 FILES = ".files"
 """What imports keep of the files that were imported, so as not to read it from the tables."""
@@ -99,7 +96,9 @@ def _open(path: Path) -> None:
                 "put it back, or import into a new folder"
             )
         write_manifest(path, empty_manifest())
-    if (path / STAGING).exists():
+    for table in TABLES:
+        require_own(path / table)
+    if os.path.lexists(path / STAGING):
         clear(path)
 
 
@@ -132,47 +131,9 @@ def _foreign(path: Path) -> Iterator[Path]:
     return (entry for entry in path.iterdir() if entry.name not in ours)
 
 
-def clear(path: Path) -> None:
-    """Remove what no manifest names: the staging folder, and parts of killed imports.
-
-    Raises StoreError where the manifest is damaged, and removes nothing then.
-    """
-    _remove(stray_parts(path))
-    for table in TABLES:
-        for folder in (path / table).glob("batch=*"):
-            with suppress(OSError):
-                folder.rmdir()  # Only where it is empty.
-    _close(path)
-
-
-def _remove(parts: Iterable[Path]) -> None:
-    """Remove parts, and folders that are empty then."""
-    folders = set()
-    for file in parts:
-        file.unlink(missing_ok=True)
-        folders.add(file.parent)
-    for folder in folders:
-        with suppress(OSError):
-            folder.rmdir()
-
-
-def _close(path: Path) -> None:
-    """Nothing lies about any more."""
-    (path / NEW_MANIFEST).unlink(missing_ok=True)
-    shutil.rmtree(path / STAGING, ignore_errors=True)
-
-
 def new_batch() -> str:
     """An id that no other batch has. It begins with a letter: readers take digits for a number."""
     return f"b{uuid.uuid4().hex[:11]}"
-
-
-def stray_parts(path: Path) -> list[Path]:
-    """The files in the tables that no manifest names."""
-    live = {path / part.path for part in read_manifest(path, any_columns=True).parts()}
-    return [
-        file for table in TABLES for file in (path / table).glob("batch=*/*") if file not in live
-    ]
 
 
 def begin(path: Path, batch: str) -> None:
@@ -282,8 +243,8 @@ def commit(
         batches = [each for each in (*kept, new) if each.parts]
         write_manifest(path, Manifest(VERSION, fingerprint(), batches))
     with suppress(OSError):  # It counts; the next import clears what stays here.
-        _remove(path / part.path for part in old.parts() if gone(part))
-        _close(path)
+        remove(path / part.path for part in old.parts() if gone(part))
+        close(path)
 
 
 def commit_beside(path: Path, parts: Sequence[Part]) -> None:
@@ -294,6 +255,7 @@ def commit_beside(path: Path, parts: Sequence[Part]) -> None:
     with _failing(path):
         for part in parts:
             target = path / part.path
+            require_own(target.parent)
             target.parent.mkdir(parents=True, exist_ok=True)
             move(staged_file(path, part.batch, part), target)
         for folder in {(path / part.path).parent for part in parts}:

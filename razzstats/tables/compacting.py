@@ -14,8 +14,9 @@ import msgspec
 import numpy as np
 import pyarrow as pa
 
-from razzstats.tables.committing import clear, commit, new_batch, stage, stored_schema, writing
+from razzstats.tables.committing import commit, new_batch, stage, stored_schema, writing
 from razzstats.tables.editing import read_part
+from razzstats.tables.leavings import clear
 from razzstats.tables.live import require_whole
 from razzstats.tables.manifest import Manifest, Part, read_manifest, require_store
 from razzstats.tables.overtaken import overtaken, recounted

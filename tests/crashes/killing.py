@@ -10,7 +10,7 @@ from threading import Thread
 
 from razzstats.tables import TABLES, HandStore
 from razzstats.tables.checking import check
-from razzstats.tables.committing import STAGING, stray_parts
+from razzstats.tables.leavings import STAGING, stray_parts
 from razzstats.tables.manifest import MANIFEST, NEW_MANIFEST, StoreError
 from tests.crashes.victim import Victim, work
 from tests.stores import contents, lines

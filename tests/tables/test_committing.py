@@ -17,14 +17,13 @@ from razzstats.tables import HandStore, StoreError, committing
 from razzstats.tables.checking import check
 from razzstats.tables.committing import (
     LOCK,
-    STAGING,
     commit,
     new_batch,
     stage,
-    stray_parts,
     writing,
 )
 from razzstats.tables.holding import HOLDER
+from razzstats.tables.leavings import STAGING, stray_parts
 from razzstats.tables.live import read_table
 from razzstats.tables.manifest import MANIFEST, read_manifest
 from tests.stores import contents, history, texts, tree
