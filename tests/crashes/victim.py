@@ -2,7 +2,8 @@
 
 Run as a script. Each line of standard input is an order, each line of the answer a result. An
 order names the command, the paths and the store, and either `seconds` after which it is killed,
-or `step`: the number of the change to the store's files before which it dies.
+or `step`: the number of the change to the store's files before which it dies. A file that is being
+written is such a change too: of it the half is there then.
 
 A command that changes a store is killed too once `work` knows it and `tests/crashes/killing.py`
 has a case of it.
@@ -11,6 +12,7 @@ has a case of it.
 import json
 import os
 import signal
+import stat
 import subprocess
 import sys
 import time
@@ -137,17 +139,29 @@ def work_once() -> None:
 
 
 def _die_before(step: int | None, store: str) -> list[str]:
-    """Die before the change of that number. Gives the list to which changes are added."""
+    """Die before the change of that number. Gives the list to which changes are added.
+
+    A file counts when the disk is asked to keep it, and half of it is there then.
+    """
     made: list[str] = []
+
+    def changed(event: str, first: Callable[[], None] = lambda: None) -> None:
+        if step is not None and len(made) >= step:  # Threads may pass it at once.
+            first()
+            os.kill(os.getpid(), signal.SIGKILL)
+        made.append(event)
+
+    def kept(file: Any) -> None:
+        if stat.S_ISREG(os.fstat(file).st_mode):
+            changed("os.fsync", lambda: os.ftruncate(file, os.fstat(file).st_size // 2))
 
     def hook(event: str, args: tuple[Any, ...]) -> None:
         if event in _CHANGES and str(args[0]).startswith(store):
             if event == "open" and not args[2] & (os.O_WRONLY | os.O_RDWR):
                 return
-            if step is not None and len(made) >= step:  # Threads may pass it at once.
-                os.kill(os.getpid(), signal.SIGKILL)
-            made.append(event)
+            changed(event)
 
+    os.fsync = kept  # type: ignore[assignment]
     sys.addaudithook(hook)
     return made
 
