@@ -127,11 +127,15 @@ def _stored(path: Path, site: str | None) -> "Iterator[Piece]":
     """Every hand of a store, in the order of its parts."""
     from razzstats.reading import Piece
     from razzstats.tables import HandStore
-    from razzstats.tables.editing import read_part
+    from razzstats.tables.live import DAMAGE, part_of, unreadable
 
     opened_store = HandStore(path)
     columns = ["site", "source", "line", "text", "text_hash"]
     for part in opened_store.manifest.parts("texts"):
-        for row in read_part(path / part.path, columns).to_pylist():
+        try:
+            rows = part_of(path / part.path, columns)
+        except DAMAGE as error:
+            raise unreadable(path, opened_store.manifest, "texts") from error
+        for row in rows.to_pylist():
             if site is None or row["site"] == site:
                 yield Piece(**row)

@@ -21,23 +21,50 @@ def check(path: Path) -> Iterator[str]:
     """What is wrong with a store, a line each; nothing if it is whole.
 
     Every part is read to its last byte. Where files are damaged, what they hold is not compared.
-    Raises StoreError where there is no store at `path`.
+    A store that is written anew meanwhile is looked at from the start. Raises StoreError where
+    there is no store at `path`.
     """
-    require_store(path)
+    told: set[str] = set()
+    is_over = False
+    while not is_over:
+        is_over = True
+        require_store(path)
+        try:
+            manifest = read_manifest(path)
+        except StoreError as error:
+            yield str(error)
+            return
+        for fault in _faults(path, manifest):
+            if _is_replaced(path, manifest):
+                is_over = False
+                break
+            if fault not in told:
+                told.add(fault)
+                yield fault
+
+
+def _is_replaced(path: Path, manifest: Manifest) -> bool:
+    """Whether the store has another manifest by now: its parts may be gone with reason."""
     try:
-        manifest = read_manifest(path)
-    except StoreError as error:
-        yield str(error)
-        return
+        return read_manifest(path) != manifest
+    except StoreError:
+        return True
+
+
+def _faults(path: Path, manifest: Manifest) -> Iterator[str]:
+    """What is wrong by this manifest."""
     whole = True
     for part in manifest.parts():
         for fault in _part(path, part):
             whole = False
             yield fault
     yield from _strays(path)
-    if whole:
-        yield from contents(path, manifest)
-    yield from _marks(path, manifest if whole else None)
+    try:
+        if whole:
+            yield from contents(path, manifest)
+        yield from _marks(path, manifest if whole else None)
+    except StoreError as error:  # Of a part that was whole before.
+        yield str(error)
 
 
 def _strays(path: Path) -> list[str]:

@@ -3,10 +3,14 @@
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import pytest
 from typer.testing import Result
 
-from razzstats.tables import HandStore
+from razzstats.importing import import_histories
+from razzstats.tables import HandStore, live
+from razzstats.tables.compacting import compact
 from tests.histories import cut, findings
 
 Run = Callable[..., Result]
@@ -36,6 +40,32 @@ def test_whole_store(run: Run, store: Path) -> None:
     lost = [line for line in done.stderr.splitlines() if line.startswith("Not written: ")]
     assert len(written) + len(lost) == len(HandStore(store).hands)
     assert done.exit_code == bool(lost)
+
+
+def test_a_store_that_is_written_anew_meanwhile(
+    run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = tmp_path / "store"
+    for name in ("1-good.txt", "2-bad.txt"):
+        import_histories([folder / name], own)
+    real = live.part_of
+    begun: list[bool] = []
+
+    def beside(*given: Any) -> Any:
+        if not begun:
+            begun.append(True)
+            compact(own)
+        return real(*given)
+
+    monkeypatch.setattr(live, "part_of", beside)
+    done = run("convert", "--format", "phh", "--store", own)
+    assert done.exit_code == 2
+    assert f"{own} was written anew while it was read: open it again" in done.stderr
+    part = HandStore(own).manifest.parts("texts")[0]
+    (own / part.path).write_bytes(b"")
+    done = run("convert", "--format", "phh", "--store", own)
+    assert done.exit_code == 2
+    assert f"texts is damaged or incomplete: `razzstats check {own}` tells" in done.stderr
 
 
 def test_hands_that_are_lost_are_told(run: Run, folder: Path) -> None:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pytest
@@ -10,11 +11,13 @@ from typer.testing import CliRunner
 
 from razzstats.cli import app
 from razzstats.importing import import_histories
-from razzstats.tables import TABLES, HandStore, StoreError
+from razzstats.tables import TABLES, HandStore, StoreError, checking
 from razzstats.tables.checking import check
 from razzstats.tables.committing import commit, stage, writing
+from razzstats.tables.compacting import Compaction, compact
 from razzstats.tables.live import read_table
 from razzstats.tables.manifest import read_manifest
+from razzstats.tables.marks import Marked, tag
 from tests.stores import history, texts
 
 Edit = Callable[[pa.Table], pa.Table]
@@ -70,6 +73,48 @@ def test_what_a_killed_import_left(store: Path) -> None:
     faults = list(check(store))
     assert len(faults) == 2
     assert all("left by a killed import" in fault for fault in faults)
+
+
+@pytest.mark.parametrize("during", ["measured", "contents", "hands_in"])
+def test_a_store_that_is_compacted_meanwhile_is_whole(
+    store: Path, monkeypatch: pytest.MonkeyPatch, during: str
+) -> None:
+    hand = HandStore(store).hands["hand"].iloc[0]
+    tag(store, [Marked(int(hand), "pokerstars", "1")], "mine")
+    compacted_at_the_first_call_of(during, store, monkeypatch)
+    before = read_manifest(store)
+    assert list(check(store)) == []
+    assert read_manifest(store) != before
+
+
+def test_damage_of_a_store_that_is_compacted_meanwhile_is_told_once(
+    store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken: list[Path] = []
+
+    def damaged() -> None:
+        broken.append(damage(store, "cards", lambda raw: raw[:-1]))
+
+    compacted_at_the_first_call_of("measured", store, monkeypatch, damaged)
+    (fault,) = check(store)
+    assert fault.startswith(f"{broken[0]}: has ")
+
+
+def compacted_at_the_first_call_of(
+    name: str, store: Path, monkeypatch: pytest.MonkeyPatch, then: Callable[[], None] | None = None
+) -> None:
+    """Compact when a check first calls what it has under this name, and go on."""
+    real = getattr(checking, name)
+    done: list[Compaction] = []
+
+    def beside(*given: Any) -> Any:
+        if not done:
+            done.append(compact(store))
+            if then:
+                then()
+        return real(*given)
+
+    monkeypatch.setattr(checking, name, beside)
 
 
 def test_no_store(tmp_path: Path) -> None:
