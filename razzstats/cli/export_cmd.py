@@ -127,6 +127,8 @@ def sql(
     pip install "razzstats[sql]".
     """
     refuse_to_overwrite(output, force)
+    if not query.strip():
+        fail('the query is empty: `razzstats sql "select * from hands limit 3"` is one')
     form = form_of(form, output)
     duckdb = _duckdb()
     from razzstats.tables import HandStore

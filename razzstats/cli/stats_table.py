@@ -13,6 +13,7 @@ from razzstats.cli.terminal import console
 from razzstats.cli.terminal import draw as draw_table
 from razzstats.cli.words import LONGEST, style_of
 from razzstats.stats import STATS, Mean, Stat
+from razzstats.stats.counting import by_size
 from razzstats.words import NOTHING, chips, count, money, percent
 
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ def top_players(
     One more than `top` where only one would be left, unless `exact`. Also tells how many others
     each group has beside these, by the values of its columns.
     """
-    ordered = frame.sort_values([*groups, "is_hero"], ascending=[*[True] * len(groups), False])
+    up = [*[True] * len(groups), False]
+    ordered = frame.sort_values([*groups, "is_hero"], ascending=up, key=by_size)
     kept, more = [], {}
     for key, rows in grouped(ordered, groups):
         others = rows[~rows["is_hero"]]

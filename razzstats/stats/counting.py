@@ -166,9 +166,17 @@ def keys_of(counts: pd.DataFrame) -> list[str]:
     return names[: names.index("hands")]
 
 
+def by_size(column: pd.Series) -> pd.Series:
+    """What a column is sorted by: stakes by their bets, the smallest first, others as they are."""
+    if column.name != "stakes":
+        return column
+    sizes = column.astype("str").str.partition("/")
+    return pd.to_numeric(sizes[2], errors="coerce") + pd.to_numeric(sizes[0]) / 1e9
+
+
 def _in_order(counts: pd.DataFrame, left_out: dict[str, int]) -> pd.DataFrame:
     keys = keys_of(counts)
-    found = counts.sort_values(keys, ignore_index=True) if keys else counts
+    found = counts.sort_values(keys, key=by_size, ignore_index=True) if keys else counts
     found.attrs = {"left_out": left_out}
     return found
 

@@ -147,7 +147,10 @@ class Reader:
             return left, right
         if kinds == {"time", "text"}:
             return _as_time(tree, left), _as_time(tree, right)
-        raise _fault(tree, f"compares a {left.kind} with a {right.kind}")
+        number = left if left.kind == "number" else right
+        known = kinds == {"text", "number"} and number.constant is not None
+        advice = f": write '{number.constant}'" if known else ""
+        raise _fault(tree, f"compares a {left.kind} with a {right.kind}{advice}")
 
     def _membership(self, tree: ast.expr, left: ast.expr, right: ast.expr) -> Node:
         node = self.read(left)

@@ -110,6 +110,7 @@ def test_sql_in_a_terminal(run: Run, store: Path) -> None:
         (["export", "seats", "--columns", "shoe_size"], "shoe_size"),
         (["export", "seats", "--where", "1 +"], "is not understood"),
         (["sql", "selec 1"], "syntax error"),
+        (["sql", " "], "the query is empty"),
         (["sql", "select * from nowhere"], "nowhere"),
     ],
 )

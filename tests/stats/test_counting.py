@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from pandas.testing import assert_frame_equal
 
 from razzstats.stats import STATS, Rate, counts, merge, rates
+from razzstats.stats.counting import by_size
 
 if TYPE_CHECKING:
     from tests.stats.conftest import Frames
@@ -254,3 +255,11 @@ def test_the_index_of_the_frames_does_not_matter(frames: Frames) -> None:
     seats.index = pd.Index([7] * 6)
     assert_frame_equal(counts(seats, hands.iloc[::-1], ["player"]), expected)
     assert_frame_equal(counts(seats.iloc[::-1], hands, ["player"]), expected)
+
+
+def test_stakes_are_sorted_by_the_bets() -> None:
+    words = ["2/4", "10/20", "0.5/1", "100/200", "1/2", None, "1/4"]
+    for kind in ("object", "category"):
+        frame = pd.DataFrame({"stakes": pd.Series(words, dtype=kind), "n": range(7)})
+        found = frame.sort_values(["stakes", "n"], key=by_size)["stakes"].tolist()[:6]
+        assert found == ["0.5/1", "1/2", "1/4", "2/4", "10/20", "100/200"]

@@ -105,7 +105,7 @@ def test_what_is_null_does_not_hold() -> None:
         ("player = 'Anna'", "to compare, write =="),
         ("plyer == 'Anna'", "do you mean player?"),
         ("shoe_size == 3", "shoe_size is no column"),
-        ("player > 3", "compares a text with a number"),
+        ("player > 3", "compares a text with a number: write '3'"),
         ("hero == 'yes'", "compares a bool with a text"),
         ("big_bet", "is a number, no condition"),
         ("big_bet and hero", "big_bet is a number, no condition"),
