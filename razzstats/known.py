@@ -14,7 +14,7 @@ from razzstats.sources import Source, SourceError, blocks
 from razzstats.tables.arrays import int64s
 from razzstats.tables.committing import FILES
 from razzstats.tables.live import read_table
-from razzstats.tables.manifest import digest, read_manifest
+from razzstats.tables.manifest import digest, move, read_manifest, write_file
 from razzstats.tables.spans import Unread
 
 IntArray = NDArray[np.int64]
@@ -149,8 +149,8 @@ class Files:
         data = msgspec.msgpack.encode(_Kept(self._parts, self._files))
         new = self._path / f"{FILES}.new"
         with suppress(OSError):  # The next import reads the tables then.
-            new.write_bytes(digest(data).encode() + data)
-            new.replace(self._path / FILES)
+            write_file(new, digest(data).encode() + data)
+            move(new, self._path / FILES)
 
 
 def _kept(path: Path) -> _Kept:

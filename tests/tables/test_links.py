@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from razzstats.importing import import_histories
+from razzstats.known import Files
 from razzstats.luck import enrich
 from razzstats.tables import HandStore, StoreError
 from razzstats.tables.checking import check
-from razzstats.tables.committing import commit, new_batch, writing
+from razzstats.tables.committing import FILES, commit, new_batch, writing
 from razzstats.tables.compacting import compact
 from razzstats.tables.holding import HOLDER
 from razzstats.tables.leavings import STAGING
@@ -41,6 +42,17 @@ def test_what_a_writer_writes_goes_through_no_link(
     assert import_histories([more], store).imported == 6
     assert precious.read_text() == "of its owner"
     assert len(HandStore(store).hands) == 29
+
+
+def test_what_an_import_keeps_of_files_goes_through_no_link(
+    store: Path, more: Path, docs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Files, "MANY", 1)
+    (store / f"{FILES}.new").symlink_to(docs / "precious.txt")
+    import_histories([more], store)
+    assert (store / FILES).stat().st_size > 32
+    assert not (store / FILES).is_symlink()
+    assert tree(docs) == {"precious.txt": b"of its owner"}
 
 
 @pytest.mark.parametrize("place", ["hands/batch=bevil", "seats/{batch}/docs", "seats/{batch}/x"])
