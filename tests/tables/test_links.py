@@ -1,5 +1,6 @@
 """Symbolic links in a store: nothing that they lead to is written, moved or removed."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from razzstats.tables.leavings import STAGING
 from razzstats.tables.manifest import NEW_MANIFEST, read_manifest
 from razzstats.tables.marks import Marked, read_marks, tag
 from tests.stores import tree
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="links are a right of few there")
 
 
 @pytest.fixture
