@@ -170,8 +170,8 @@ def by_size(column: pd.Series) -> pd.Series:
     """What a column is sorted by: stakes by their bets, the smallest first, others as they are."""
     if column.name != "stakes":
         return column
-    sizes = column.astype("str").str.partition("/")
-    return pd.to_numeric(sizes[2], errors="coerce") + pd.to_numeric(sizes[0]) / 1e9
+    sizes = column.astype("str").str.extract(r"^([\d.]+)/([\d.]+)$").astype(float)
+    return sizes[1] + sizes[0] / 1e9
 
 
 def _in_order(counts: pd.DataFrame, left_out: dict[str, int]) -> pd.DataFrame:

@@ -16,7 +16,9 @@ _FINISH = re.compile(
     r"(?: and (?:received|receives) (?P<prize>.*?))?\.?"
     r"|(?P<first>wins the tournament)(?: and receives (?P<won>.*?))?(?: - congratulations!)?\.?"
 )
-_BOUNTY = re.compile(r"wins (?:the )?(?P<won>\S*\d\S*(?: [A-Z]{3})?)(?: bounty)? for eliminating ")
+_BOUNTY = re.compile(
+    r"wins (?:the )?(?P<won>[^\s\d]*\d\S*(?: [A-Z]{3})?)(?: bounty)? for eliminating "
+)
 
 
 def finishes(hand: Hand) -> Iterator[Result]:

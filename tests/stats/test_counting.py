@@ -263,3 +263,4 @@ def test_stakes_are_sorted_by_the_bets() -> None:
         frame = pd.DataFrame({"stakes": pd.Series(words, dtype=kind), "n": range(7)})
         found = frame.sort_values(["stakes", "n"], key=by_size)["stakes"].tolist()[:6]
         assert found == ["0.5/1", "1/2", "1/4", "2/4", "10/20", "100/200"]
+        assert frame[:0].sort_values(["stakes", "n"], key=by_size).empty
