@@ -127,15 +127,12 @@ def _stored(path: Path, site: str | None) -> "Iterator[Piece]":
     """Every hand of a store, in the order of its parts."""
     from razzstats.reading import Piece
     from razzstats.tables import HandStore
-    from razzstats.tables.live import DAMAGE, part_of, unreadable
+    from razzstats.tables.live import read_table
 
-    opened_store = HandStore(path)
+    manifest = HandStore(path).manifest
     columns = ["site", "source", "line", "text", "text_hash"]
-    for part in opened_store.manifest.parts("texts"):
-        try:
-            rows = part_of(path / part.path, columns)
-        except DAMAGE as error:
-            raise unreadable(path, opened_store.manifest, "texts") from error
+    for part in manifest.parts("texts"):
+        rows = read_table(path, "texts", columns, manifest=manifest, keys={part.group})
         for row in rows.to_pylist():
             if site is None or row["site"] == site:
                 yield Piece(**row)
