@@ -19,6 +19,8 @@ from razzstats.rules.summary import other_winnings
 
 LOW = "Lo: "
 _RANKS = re.compile(r"[2-9TJQKA](?:,[2-9TJQKA])*")
+_PHRASE = re.compile(r"[^\W\d_]{3}")
+"""What words in a language hold (`a pair of Twos`), which are not judged, and ranks do not."""
 
 
 @lru_cache(maxsize=1 << 13)
@@ -127,6 +129,7 @@ def _sums_hold(deal: Deal) -> bool:
 def hand_words(deal: Deal, event: Show | SeatResult) -> str | None:
     """`Lo: 8,6,4,3,2`, or its ranks alone, names the best low of the cards that are shown.
 
+    What is neither ranks nor words of a language (`8,6,4,0,2`) names none.
     The summary is judged where it says another thing than the show.
     """
     if isinstance(event, SeatResult) and _said_before(deal, event):
@@ -135,7 +138,8 @@ def hand_words(deal: Deal, event: Show | SeatResult) -> str | None:
     if not event.cards:
         return None
     if not _RANKS.fullmatch(said):
-        is_low = event.words.startswith(LOW.strip())
+        in_words = _PHRASE.search(said) or not said
+        is_low = event.words.startswith(LOW.strip()) or not in_words
         return f"{event.player} is said to have {said!r}, which is no low" if is_low else None
     cards = list(event.cards) + list(deal.shared)
     if len(set(cards)) < len(cards) or len(cards) > 7:

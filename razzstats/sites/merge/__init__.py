@@ -23,6 +23,7 @@ from razzstats.reader_kinds import (
     NO_ZONE,
     TOO_MANY_LINES,
     TWO_SEATS,
+    UNKNOWN_LINE,
 )
 from razzstats.sites.common import full_ante
 from razzstats.sites.merge.elements import (
@@ -35,6 +36,7 @@ from razzstats.sites.merge.elements import (
     is_return,
 )
 from razzstats.sites.merge.header import MIXED, game_of, local_time, table_of
+from razzstats.sites.merge.oddities import TABLES, oddities
 from razzstats.sites.merge.rounds import NoSeatError, Rounds
 
 __all__ = ["SITE", "opening", "read"]
@@ -44,7 +46,6 @@ _HEADING = re.compile(r"<description\b[^<>]*>")
 _LIMITS = re.compile(r"([$€£]|(?<![\d.,]))(\d[\d.,]*)\s*/\s*[$€£]?(\d[\d.,]*)")
 _LEVEL = re.compile(r"Level\s+\w+")
 
-_TABLES = [str(seats) for seats in range(2, 11)]
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 AFTER_ANTES, RETURNS = "after the antes", "returns"
@@ -106,6 +107,10 @@ class _Game:
         except NoSeatError as error:
             return self._refused(Problem(NO_SEAT, self.first + error.line - 1, str(error)))
         self.problems += rounds.problems
+        self.problems += [
+            Problem(UNKNOWN_LINE, self.first + element.line - 1, f"not understood: {what}")
+            for element, what in oddities(self.found)
+        ]
         stakes = self._stakes(rounds)
         if stakes is None:
             message = "no stakes, no bet and no ante tell the limits"
@@ -205,7 +210,7 @@ class _Game:
             played_at=self._played_at(),
             local_time=local_time(self.game.get("starttime")),
             table_name=table,
-            max_seats=int(max_seats) if max_seats in _TABLES else None,
+            max_seats=int(max_seats) if max_seats in TABLES else None,
             tournament=tournament,
             mixed_game=described if mixed else "",
             hero=rounds.hero,

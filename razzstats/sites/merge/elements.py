@@ -23,7 +23,9 @@ _NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 class Element(NamedTuple):
-    """One start tag. `inside` is the round in which it stands, empty before the first."""
+    """One start tag. `inside` is the round in which it stands, empty before the first, and `?`
+    where the round does not say which it is.
+    """
 
     name: str
     attributes: Mapping[str, str]
@@ -104,7 +106,7 @@ class _Reader(ContentHandler):
         line = (self._locator.getLineNumber() if self._locator else 1) or 1
         values = {key: unbroken(value) for key, value in attrs.items()}
         if name == "round":
-            self._inside = values.get("id", "")
+            self._inside = values.get("id") or "?"
         self.found.append(Element(name, values, line, self._inside))
 
 

@@ -1,6 +1,5 @@
 """The rounds of a game to events: cards, which stand behind the betting, before it."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
@@ -37,6 +36,7 @@ from razzstats.ledger import Ledger
 from razzstats.reader_kinds import UNKNOWN_LINE
 from razzstats.sites.merge.bets import Bets
 from razzstats.sites.merge.elements import Element, cards_of, chips, is_return
+from razzstats.sites.merge.oddities import LOW
 
 STREETS = {
     "BRING_IN": Street.THIRD,
@@ -50,7 +50,6 @@ FOLDED = "END_OF_FOLDED_GAME"
 OUT = "PLAYER_OUT"
 _ENDS = ("END_OF_GAME",)
 _LAID = ("SHOWN", "MUCKED")
-_LOW = re.compile(r"[2-9TJQKA](?:-[2-9TJQKA]){4}")
 
 
 class NoSeatError(Exception):
@@ -120,9 +119,11 @@ class Rounds:
         return name
 
     def _odd(self, element: Element) -> None:
-        kind = f"{element.name} of type {element.get('type')!r}"
+        self._not_understood(element, f"{element.name} of type {element.get('type')!r}")
+
+    def _not_understood(self, element: Element, what: str) -> None:
         line = element.line + self._before
-        self.problems.append(Problem(UNKNOWN_LINE, line, f"not understood: {kind}"))
+        self.problems.append(Problem(UNKNOWN_LINE, line, f"not understood: {what}"))
 
     # Rounds and cards
 
@@ -154,6 +155,8 @@ class Rounds:
         if self._street == Street.THIRD and element.get("type") == "HOLE":
             self.hero = name
         if len(cards) != self._street:
+            if name in self._live:
+                self._not_understood(element, f"{len(cards)} cards on street {self._street}")
             return
         *held, last = cards
         known = tuple(card for card in held if card)
@@ -291,4 +294,4 @@ def _by_street(elements: Iterable[Element]) -> Iterator[tuple[int, list[Element]
 
 def _words(hand: str) -> str:
     """`9-6-4-3-2`, a low in the site's words, in those that all sites share."""
-    return f"Lo: {hand.replace('-', ',')}" if _LOW.fullmatch(hand) else ""
+    return f"Lo: {hand.replace('-', ',')}" if LOW.fullmatch(hand) else ""

@@ -34,9 +34,10 @@ from razzstats.reader_kinds import (
     NO_ZONE,
     TOO_MANY_LINES,
     TWO_SEATS,
+    UNKNOWN_LINE,
 )
 from razzstats.sites.common import full_ante
-from razzstats.sites.phh.course import GRAMMAR, Course
+from razzstats.sites.phh.course import GRAMMAR, Action, Course, is_broken
 from razzstats.sites.phh.fields import (
     Fields,
     NoFieldsError,
@@ -45,7 +46,9 @@ from razzstats.sites.phh.fields import (
     fields_of,
     instant,
     names_of,
+    strange_keys,
 )
+from razzstats.sites.phh.places import Places
 
 __all__ = ["GRAMMAR", "SITE", "opening", "read"]
 
@@ -60,6 +63,10 @@ _START = re.compile(
     rf"|^\ufeff*{_VARIANT.format('c')}",
     re.M,
 )
+
+
+_TABLES = range(1, 21)
+"""How many seats a table may have."""
 
 
 def opening(text: str) -> Opening:
@@ -77,25 +84,30 @@ def opening(text: str) -> Opening:
 
 def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
     """One hand's text to a Hand."""
+    text = "\n".join(lines[: -1 if at_end and not lines[-1] else None])
     try:
-        fields = fields_of("\n".join(lines[: -1 if at_end and not lines[-1] else None]))
+        fields = fields_of(text)
     except NoFieldsError as error:
         cut = error.line is None and at_end
         line = first + (len(lines) if error.line is None else error.line) - 1
         return Reading(None, [Problem(INCOMPLETE if cut else BAD_FORM, line, str(error))])
     try:
-        return _Text(fields, lines, first).read()
+        return _Text(fields, strange_keys(text), lines, first).read()
     except ValueError as error:
         return Reading(None, [Problem(NO_MEANING, first, str(error))])
 
 
 class _Text:
-    """One hand: its fields, and on which lines they stand."""
+    """One hand: its fields, the keys that are none, and on which lines they stand."""
 
-    def __init__(self, fields: Fields, lines: Sequence[str], first: int) -> None:
+    def __init__(
+        self, fields: Fields, strange: Sequence[str], lines: Sequence[str], first: int
+    ) -> None:
         self.fields = fields
+        self.strange = strange
         self.first = first
-        self.lines = lines
+        self._places = Places(lines, first)
+        self._line = self._places.of_key
         self.problems: list[Problem] = []
 
     def read(self) -> Reading:
@@ -103,6 +115,11 @@ class _Text:
         fault = self._misshapen()
         if fault is not None:
             return Reading(None, [fault])
+        for key in self.strange:
+            self._not_understood(self._line(key), f"the key {key!r}")
+        if self.fields.seat_count is not None and self.fields.seat_count not in _TABLES:
+            what = f"a table of {self.fields.seat_count} seats"
+            self._not_understood(self._line("seat_count"), what)
         stacks = dict(zip(self._names(), map(chips, self.fields.starting_stacks), strict=True))
         ledger = Ledger(stacks)
         antes = [
@@ -110,7 +127,7 @@ class _Text:
             for name, ante in zip(stacks, self.fields.antes, strict=True)
             if ante
         ]
-        places = self._action_lines()
+        places = self._places.of_actions(self.fields.actions)
         course = Course(tuple(stacks), ledger, chips(self.fields.bring_in), self.fields.cancelled)
         fault = self._fault(course, places)
         if fault is not None:
@@ -130,8 +147,11 @@ class _Text:
         actions = [" ".join(each.split()) for each in self.fields.actions]
         found = read_lines(GRAMMAR, actions, 0) if actions else Lines([], [], [])
         self.problems += [problem._replace(line=places[problem.line]) for problem in found.problems]
-        if found.fault is not None and not cancelled:
+        if found.fault is not None and not (cancelled and found.fault.kind is INCOMPLETE):
             return found.fault._replace(line=places[found.fault.line])
+        for action, number in zip(found.events, found.numbers, strict=True):
+            if isinstance(action, Action) and is_broken(action.note):
+                self._not_understood(places[number], f"the note {'#' + action.note!r}")
         try:
             course.play(found.events, found.numbers)
         except KeyError as error:
@@ -142,6 +162,9 @@ class _Text:
             message = f"the actions stop on street {course.street}, with {len(course.live)} in"
             return Problem(INCOMPLETE, places[-1], message)
         return None
+
+    def _not_understood(self, line: int, what: str) -> None:
+        self.problems.append(Problem(UNKNOWN_LINE, line, f"not understood: {what}"))
 
     def _misshapen(self) -> Problem | None:
         """A fault where lists that speak of the same players are not of the same length."""
@@ -170,28 +193,6 @@ class _Text:
 
     def _seats(self) -> list[int]:
         return self.fields.seats or list(range(1, len(self.fields.starting_stacks) + 1))
-
-    # Lines
-
-    def _line(self, key: str) -> int:
-        """The line on which a key stands; the hand's first where it has none."""
-        begins = re.compile(rf"""[ \t\ufeff]*["']?{key}["']?[ \t]*=""")
-        return next(
-            (at for at, line in enumerate(self.lines, self.first) if begins.match(line)), self.first
-        )
-
-    def _action_lines(self) -> list[int]:
-        """The line of each action, and of the end of the list."""
-        line = self._line("actions")
-        text = "\n".join(self.lines[line - self.first :])
-        at, found = 0, []
-        for action in self.fields.actions:
-            quoted = (text.find(f"{mark}{action}{mark}", at) for mark in "'\"")
-            begins = min((place for place in quoted if place >= 0), default=at)
-            line += text.count("\n", at, begins)
-            at = begins
-            found.append(line)
-        return [*found, line]
 
     # What became of it
 
@@ -243,7 +244,7 @@ class _Text:
             played_at=self._played_at(),
             local_time=fields.local_time,
             table_name=str(fields.table),
-            max_seats=fields.seat_count if fields.seat_count in range(1, 21) else None,
+            max_seats=fields.seat_count if fields.seat_count in _TABLES else None,
             tournament=tournament,
             mixed_game=fields.mixed_game,
             club=fields.club,

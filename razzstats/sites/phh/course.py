@@ -1,5 +1,6 @@
 """The actions of a hand to events: streets begin where cards say so, amounts follow."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
@@ -23,9 +24,10 @@ Holding = tuple[Card | None, ...]
 
 
 class Action(Event, frozen=True, gc=False):
-    """One of the action strings. `player` counts from 1."""
+    """One of the action strings. `player` counts from 1; `note` is what stands behind it."""
 
     player: int = 0
+    note: str = ""
 
 
 class Deals(Action, frozen=True, gc=False):
@@ -76,6 +78,15 @@ class Mucks(Action, frozen=True, gc=False):
 
 class Remark(Action, frozen=True, gc=False):
     type: ClassVar[str] = "REMARK"
+
+
+_ALMOST = re.compile(r" *(?:the full bring\b|mucked +(?!.*\b[a-z]{3}))")
+"""How a note of ours begins: of the full bring-in, or of cards that were mucked."""
+
+
+def is_broken(note: str) -> bool:
+    """Whether a note looks like one of ours that could not be read as such."""
+    return _ALMOST.match(note) is not None
 
 
 def _cards(text: str) -> Holding:

@@ -82,9 +82,45 @@ _MAY_BREAK = re.compile("\\\\|\t|\"\"\"|'''|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]"
 _PLACE = re.compile(r"\(at (?:line (\d+), column \d+|end of document)\)")
 
 
-@lru_cache(maxsize=4)
+_ASIDE = frozenset(
+    (
+        "variant",
+        "ante_trimming_status",
+        "blinds_or_straddles",
+        "min_bet",
+        "currency_symbol",
+        "author",
+        "url",
+        "venue",
+        "address",
+        "city",
+        "region",
+        "postal_code",
+        "country",
+        "time_zone_abbreviation",
+        "time_limit",
+        "time_banks",
+    )
+)
+"""Fields of the format that say nothing of a hand of Razz that is not known from others."""
+_KNOWN = _ASIDE.union(Fields.__struct_encode_fields__)
+
+
 def fields_of(text: str) -> Fields:
     """The fields of one hand's text. Raises NoFieldsError."""
+    return _parsed(text)[0]
+
+
+def strange_keys(text: str) -> tuple[str, ...]:
+    """Keys of one hand's text that the format does not have; keys of one's own begin with `_`.
+
+    Raises NoFieldsError.
+    """
+    return _parsed(text)[1]
+
+
+@lru_cache(maxsize=4)
+def _parsed(text: str) -> tuple[Fields, tuple[str, ...]]:
     if _DEEP.search(text):
         raise NoFieldsError("a key has more parts than any field", 1)
     try:
@@ -104,7 +140,8 @@ def fields_of(text: str) -> Fields:
     except msgspec.ValidationError as error:
         line = None if "missing required" in str(error) else 1
         raise NoFieldsError(str(error).replace("`$", "`").replace("Object", "PHH"), line) from error
-    return _unbroken(fields) if _MAY_BREAK.search(text) else fields
+    strange = tuple(key for key in found if key not in _KNOWN and not key.startswith("_"))
+    return _unbroken(fields) if _MAY_BREAK.search(text) else fields, strange
 
 
 def _unbroken(fields: Fields) -> Fields:
