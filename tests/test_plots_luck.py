@@ -132,19 +132,19 @@ def test_results_without_luck() -> None:
     assert found["adjusted"].tolist() == [4.0, 6.5, 4.5]
     assert found["total"].tolist() == [4.0, 1.0, -1.0]
     ax = plots.without_luck(seats, showdowns(), hands)
-    assert lines(ax) == {"result": [0, 4, 1, -1], "without luck": [0, 4, 6.5, 4.5]}
-    assert ax.get_title("left") == "Zoe: \N{MINUS SIGN}5.5 big bets by luck, in 1 hand of 3"
+    assert lines(ax) == {"result": [0, 4, 1, -1], "without all-in luck": [0, 4, 6.5, 4.5]}
+    assert ax.get_title("left") == "Zoe: \N{MINUS SIGN}5.5 big bets by all-in luck, in 1 hand of 3"
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("hands", "result, big bets")
     legend = ax.get_legend()
     assert legend is not None
-    assert [text.get_text() for text in legend.get_texts()] == ["result", "without luck"]
+    assert [text.get_text() for text in legend.get_texts()] == ["result", "without all-in luck"]
     assert drawn(ax)
 
 
 def test_without_showdowns_both_lines_are_the_result() -> None:
     seats, hands = tables([4.0, -3.0])
     ax = plots.without_luck(seats, showdowns().iloc[:0], hands, "Zoe")
-    assert lines(ax) == {"result": [0, 4, 1], "without luck": [0, 4, 1]}
+    assert lines(ax) == {"result": [0, 4, 1], "without all-in luck": [0, 4, 1]}
 
 
 def test_no_hands_are_an_empty_plot() -> None:

@@ -109,7 +109,7 @@ def plot(  # noqa: PLR0913
     streets         how far his hands go
     actions         what he does on each street
     stack           his chips through a tournament
-    luck            the running result without the luck of the last cards (after `razzstats enrich`)
+    luck            the running result without all-in luck (after `razzstats enrich`)
 
     starting-hands counts hands whose down cards the history shows as they are dealt, which are
     heroes' hands: there are none of a --player who never was one, whatever he showed.

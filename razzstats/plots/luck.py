@@ -1,4 +1,4 @@
-"""Luck and equity: a hand street by street, results without the luck of the cards, all starts."""
+"""Luck and equity: a hand street by street, results without all-in luck, all starts."""
 
 from typing import Any
 
@@ -72,10 +72,10 @@ def without_luck(
     *,
     ax: Axes | None = None,
 ) -> Axes:
-    """A player's running result in big bets, as it was and without the luck of the last cards.
+    """A player's running result in big bets, as it was and without all-in luck.
 
-    As `stats.adjusted` works it out, of the hero where `player` is None. Without hands the Axes
-    are labelled and empty.
+    That is the luck of the cards after the last decision, as `stats.adjusted` works it out; of the
+    hero where `player` is None. Without hands the Axes are labelled and empty.
     """
     frame = adjusted(seats, luck, hands, player)
     name = style.names(frame) if player is None else player
@@ -86,7 +86,12 @@ def without_luck(
     if frame.empty:
         return style.empty(axes, f"{name}: no hands")
     looks: dict[str, dict[str, Any]] = {
-        "adjusted": {"label": "without luck", "color": ORANGE, "lw": 1.8, "ls": (0, (4, 1.5))},
+        "adjusted": {
+            "label": "without all-in luck",
+            "color": ORANGE,
+            "lw": 1.8,
+            "ls": (0, (4, 1.5)),
+        },
         "total": {"label": "result", "color": BLUE, "lw": 2.2},
     }
     at = thinned(len(frame))
@@ -96,7 +101,9 @@ def without_luck(
     axes.set_xlim(0, len(frame))
     by_luck = style.signed((frame["total"] - frame["adjusted"]).iloc[-1])
     n = style.hands(int(frame["cards_fell"].sum()))
-    style.title(axes, f"{name}: {by_luck} big bets by luck, in {n} of {len(frame):,}", rows=1)
+    style.title(
+        axes, f"{name}: {by_luck} big bets by all-in luck, in {n} of {len(frame):,}", rows=1
+    )
     style.legend(axes)
     return axes
 

@@ -29,14 +29,14 @@ def chosen(play: Play) -> dict[int, list[str]]:
     frame = play.frame
     found: dict[int, list[str]] = {}
     sizes = (frame["pot"] / frame["big_bet"]).astype(float)
-    played = frame["saw_4"].astype(bool)
-    _add(found, frame.assign(by=sizes)[played], "largest pots", "pot of {:.1f} big bets")
+    to_the_end = frame["saw_7"].astype(bool) | frame["won"].astype(bool)
+    _add(found, frame.assign(by=sizes)[to_the_end], "largest pots", "pot of {:.1f} big bets")
     _add(found, frame.assign(by=frame["net_bb"]), "most won", "won {:.1f} big bets")
     _add(found, frame.assign(by=-frame["net_bb"]), "most lost", "lost {:.1f} big bets")
     if not play.luck.empty:
         luck = play.luck.groupby("hand")["luck_bb"].sum()
-        _add(found, _by(luck), "luckiest", "{:.1f} big bets by luck")
-        _add(found, _by(-luck), "unluckiest", "{:.1f} big bets lost to luck")
+        _add(found, _by(luck), "best cards", "{:.1f} big bets by card luck")
+        _add(found, _by(-luck), "worst cards", "{:.1f} big bets lost to card luck")
         dearest = costs(play.store, play.mine.frame(["hand", "seat"]))
         words = "a decision cost {:.2f} big bets in hindsight"
         _add(found, _by(dearest), "dearest decisions", words)
@@ -97,12 +97,18 @@ def to_look_at(play: Play, hands: Mapping[int, list[str]], lost: Mapping[int, st
         )  # fmt: skip
     columns = [
         Column("hand", "text"), Column("played, UTC", "text"), Column("stakes", "text"),
-        Column("pot"), Column("big bets"), Column("why", "text"),
+        Column("pot"), Column("net, bb", hint="big bets he won or lost"), Column("why", "text"),
     ]  # fmt: skip
     words = [
         "A hand opens in the replayer below. Costs in hindsight know all hands of the showdown: "
-        "they say what a decision cost, not that it was wrong."
+        "they say what a decision cost, not that it was wrong.",
+        "Largest pots are those of hands that he played to seventh street or won before.",
     ]
+    if not play.luck.empty:
+        words.append(
+            "Card luck is what the cards after third street did to what a showdown was to pay him; "
+            "all-in luck, above, is the part of it that came after the last decision."
+        )
     if lost:
         words.append(
             f"{count(len(lost), 'hand')} of these cannot be replayed: the list says why. "

@@ -17,6 +17,7 @@ from razzstats.tables import HandStore
 
 _COLUMNS = (
     "hand", "played_at", "net_bb", "pot", "big_bet", "showdown", "saw_4", "saw_5", "saw_6", "saw_7",
+    "won",
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""What a player won: by site and money, session by session, with and without luck."""
+"""What a player won: by site and money, session by session, with and without all-in luck."""
 
 from typing import Any
 
@@ -91,17 +91,16 @@ def _without_luck(play: Play) -> Table | None:
     rows = [
         [text(name), number(value), number(100 * value / n)]
         for name, value in (
-            ("as it was", total), ("without the luck of the last cards", fair),
-            ("luck", total - fair),
+            ("as it was", total), ("without all-in luck", fair), ("all-in luck", total - fair),
         )
     ]  # fmt: skip
     fell = int(found["cards_fell"].sum())
     note = (
         f"In {fell:,} of {n:,} hands cards fell after the last decision and all hands are known: "
-        "there the pots are shared out by what the hands were worth then."
+        "there the pots are shared out by what the hands were worth then. All-in luck is the rest."
     )
     return Table(
-        "With and without luck",
+        "With and without all-in luck",
         [Column("result", "text"), Column("big bets"), Column("bb/100", hint=_BB)],
         rows,
         note,

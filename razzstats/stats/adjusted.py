@@ -16,7 +16,7 @@ def adjusted(
     where: str = "",
     all_hands: bool = False,
 ) -> pd.DataFrame:
-    """A player's running result with and without luck, as `cumulative`, and with more columns.
+    """A player's running result with and without all-in luck: as `cumulative`, and more columns.
 
     `luck` is the table of that name. `cards_fell`: whether cards fell after the last decision of
     the hand, and it is known what all hands at its showdown were worth then. `adjusted_bb`: what

@@ -134,7 +134,7 @@ def _rake(how: str, text: str, fpdb: str = "") -> Mean:
     return Mean(
         f"rake_{how}_per_100",
         f"Rake per 100 hands, {how}",
-        f"100 * his share of the rake in big bets / hands dealt. His share: {text}.",
+        f"100 * his share of the rake in big bets, {text} / hands dealt.",
         f"rake_{how}_bb",
         f"fpdb-3, DerivedStats.py: rake{'Weighted' if how == 'paid' else how.capitalize()}",
         fpdb=fpdb,
@@ -144,11 +144,11 @@ def _rake(how: str, text: str, fpdb: str = "") -> Mean:
 
 
 RAKE: tuple[Stat, ...] = (
-    _rake("paid", "by the chips that each player put in (weighted)"),
-    _rake("dealt", "by heads, of all who were dealt in"),
+    _rake("paid", "shared out by the chips put in (weighted)"),
+    _rake("dealt", "by heads among all who were dealt in"),
     _rake(
         "contributed",
-        "by heads, of those who put in more than the ante",
+        "by heads among those who put in more than the ante",
         "of all who put in anything, the ante included, which is everybody",
     ),
 )

@@ -15,6 +15,7 @@ from razzstats.report import leaks
 from razzstats.report.choice import chosen, films, to_look_at
 from razzstats.report.glance import SHOWN, glance
 from razzstats.report.money import money, opponents
+from razzstats.report.numbers import meaning
 from razzstats.report.pages import coded
 from razzstats.report.play import NobodyError, Play
 from razzstats.report.results import results
@@ -67,13 +68,30 @@ def test_where_the_money_goes_by_street_and_by_stakes(play: Play) -> None:
 
 def test_hands_to_look_at_have_reasons(play: Play) -> None:
     hands = chosen(play)
-    assert 20 < len(hands) < 80
+    assert 12 < len(hands) < 80
     kinds = {why.split(":")[0] for reasons in hands.values() for why in reasons}
     assert kinds == {
-        "largest pots", "most won", "most lost", "luckiest", "unluckiest", "dearest decisions",
+        "largest pots", "most won", "most lost", "best cards", "worst cards", "dearest decisions",
     }  # fmt: skip
     best = play.frame.nlargest(1, "net_bb")["hand"].iloc[0]
     assert any(why.startswith("most won") for why in hands[best])
+
+
+def test_the_largest_pots_are_those_that_he_was_in_to_the_end(play: Play) -> None:
+    large = [hand for hand, why in chosen(play).items() if why[0].startswith("largest pots")]
+    asked = ["hand", "pot", "big_bet", "won", "folds_3", "folds_4", "folds_5", "folds_6"]
+    frame = play.mine.frame(asked).set_index("hand")
+    gave_up = frame[["folds_3", "folds_4", "folds_5", "folds_6"]].any(axis=1)
+    assert not gave_up[large].any()
+    sizes = (frame["pot"] / frame["big_bet"])[~gave_up].nlargest(len(large))
+    assert set(large) == set(sizes.index)
+    first_pots = frame["pot"] / frame["big_bet"]
+    assert gave_up[first_pots.nlargest(len(large)).index].any()  # Or nothing was left out.
+
+
+def test_no_two_statistics_are_explained_by_the_same_words() -> None:
+    told = [(stat.title, meaning(stat.text)) for stat in stats.STATS.values()]
+    assert len({words for _, words in told}) == len(told)
 
 
 def test_a_hand_that_can_no_longer_be_read_is_told(
@@ -100,7 +118,8 @@ def test_a_hand_that_can_no_longer_be_read_is_told(
     assert [bool(link) for link in links] == [False, False, True]
     assert "2 hands of these cannot be replayed" in section.words[-1]
     assert lost[bad] in section.tables[0].rows[0][-1].text
-    assert len(to_look_at(play, {good: hands[good]}, {}).words) == 1
+    whole = to_look_at(play, {good: hands[good]}, {})
+    assert not any("replayed" in words for words in whole.words)
 
 
 @pytest.fixture(scope="session")
@@ -347,6 +366,18 @@ def test_axe_finds_no_fault_anywhere(
 def test_tables_side_by_side_have_room(seen: Visit) -> None:
     wide = "boxes => boxes.map(box => box.scrollWidth - box.clientWidth)"
     assert seen.page.locator(".narrow .table-box").evaluate_all(wide) == [0, 0, 0]
+
+
+@pytest.mark.parametrize("width", [390, 700, 900, 1130, 1200])
+def test_what_is_seen_first_stands_on_one_line_each(
+    chrome: Chromium, written: Path, width: int
+) -> None:
+    """Each number whole in its tile."""
+    with Visit(chrome, written, viewport={"width": width, "height": 800}) as visit:
+        wide = "all => all.map(box => box.scrollWidth - box.clientWidth)"
+        assert not any(visit.page.locator(".glance dd:nth-child(2)").evaluate_all(wide))
+        lines = "all => all.map(b => Math.round(b.clientHeight / parseFloat(getComputedStyle(b).lineHeight)))"
+        assert set(visit.page.locator(".glance dd:nth-child(2)").evaluate_all(lines)) == {1}
 
 
 def test_it_fits_a_phone(chrome: Chromium, written: Path) -> None:
