@@ -1,7 +1,7 @@
 """What a file is in which no hand begins, told by what it holds and never by its name."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from razzstats.findings import Kind, Severity, register
 from razzstats.summaries import start_of
@@ -68,24 +68,52 @@ _SITES: Sequence[tuple[str, str]] = (
 """Sites that are not read, and how a hand of theirs begins."""
 
 _PATTERNS = [(name, re.compile(rf"^\ufeff*(?:{sign})", re.M)) for name, sign in _SITES]
+_QUOTES: Sequence[tuple[str, re.Pattern[str], str]] = (
+    (
+        "with `>` before its lines, as mail quotes them: take these marks away",
+        re.compile(r"^[ \t]*(?:[>|][ \t]?)+", re.M),
+        "",
+    ),
+    (
+        "with its lines in quotation marks, as a table (CSV) has them: save it as plain text",
+        re.compile(r"""^[ \t]*"((?:[^"\n]|"")*)"[ \t]*[,;]*[ \t]*$""", re.M),
+        r"\1",
+    ),
+    ("with blanks before its lines: take them away", re.compile(r"^[ \t\u3000]+", re.M), ""),
+)
+"""What may stand round each line of a history, and what is left without it."""
+
 _SEATED = re.compile(r"^(?:Seat #?\d|Table )", re.M)
 _PLAYED = re.compile(r"\b(?:folds|brings? in|posts|checks)\b")
 
 
 class Likeness:
-    """Looks at a text, block by block, while no hand has begun in it; `told` is what it is."""
+    """Looks at a text, block by block, while no hand has begun in it; `told` is what it is.
 
-    def __init__(self) -> None:
+    `first_hand` says where the first hand begins in a text, None where none does.
+    """
+
+    def __init__(self, first_hand: Callable[[str], int | None] = lambda text: None) -> None:
         self.told = ""
+        self._first_hand = first_hand
         self._begun = False
 
     def feed(self, block: str) -> None:
         """Look at the next block."""
         if not self.told and block:
             self.told = ("" if self._begun else _by_beginning(block)) or _by_signs(block)
+            self.told = self.told or self._quoted(block)
             if not self.told and not self._begun:
                 self.told = _at_last(block)
             self._begun = True
+
+    def _quoted(self, text: str) -> str:
+        """What has hands once the marks round its lines are away."""
+        for how, mark, left in _QUOTES:
+            bare, times = mark.subn(left, text)
+            if times and self._first_hand(bare) is not None:
+                return f"a hand history {how}"
+        return ""
 
     def words(self) -> str:
         """What the text is, as far as it can be told."""

@@ -4,7 +4,6 @@ A block is at most about a million characters, so that memory does not grow with
 ends of all kinds have become `\n`.
 """
 
-import codecs
 import io
 import os
 import re
@@ -19,6 +18,7 @@ from typing import BinaryIO
 import msgspec
 
 from razzstats.archives import hidden, members
+from razzstats.decoding import Decoder
 from razzstats.findings import Kind, Severity, register
 
 UNREADABLE = register(
@@ -38,17 +38,14 @@ BAD_BYTES = register(
         Severity.WARNING,
         "bytes that do not fit the file's encoding",
         "The encoding is told by the byte order mark, by zero bytes, or by the text itself "
-        "(UTF-8 before Windows 1252). Bytes that do not fit are read as U+FFFD.",
-        fix="Use the client's own file: programs that change line ends damage UTF-16.",
+        "(UTF-8 before Windows 1252). Bytes that do not fit are read as U+FFFD. Where files of two "
+        "encodings were put together, each is read in its own, and the line is told.",
+        fix="Use the client's own file: programs that change line ends damage UTF-16, and so does "
+        "whatever puts files together byte by byte.",
     )
 )
 
 BLOCK = 1 << 20
-_BOMS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -177,19 +174,50 @@ def _file(file: Path) -> Found:
 
 
 def blocks(
-    source: Source, trouble: Callable[[str], None], read: Callable[[int], None] = lambda n: None
+    source: Source,
+    trouble: Callable[[str], None],
+    read: Callable[[int], None] = lambda n: None,
+    changed: Callable[[str], None] = lambda message: None,
 ) -> Iterator[str]:
     """The text of a source, a block at a time.
 
-    `trouble` is told once where bytes do not fit the encoding, `read` how many bytes each block
-    took. Raises SourceError where the source cannot be opened or read on.
+    `trouble` is told once where bytes do not fit the encoding, `changed` where another encoding
+    begins, before the text in it comes, and `read` how many bytes each block took. Raises
+    SourceError where the source cannot be opened or read on.
     """
-    decoder = _Decoder(trouble)
-    ends = io.IncrementalNewlineDecoder(None, translate=True)
-    for data in _data(source):
-        read(len(data))
-        yield ends.decode(decoder.decode(data))
-    yield ends.decode(decoder.decode(b"", final=True), final=True)
+    texts = _Texts(Decoder(trouble), changed)
+    try:
+        for data in _data(source):
+            read(len(data))
+            yield from texts.of(data)
+    except SourceError:
+        yield from texts.of(b"", final=True)
+        raise
+    yield from texts.of(b"", final=True)
+
+
+class _Texts:
+    """Decoded blocks, with line ends of one kind, and one wherever another encoding begins."""
+
+    def __init__(self, decoder: Decoder, changed: Callable[[str], None]) -> None:
+        self._decoder = decoder
+        self._changed = changed
+        self._ends = io.IncrementalNewlineDecoder(None, translate=True)
+        self._last = "\n"
+
+    def of(self, data: bytes, final: bool = False) -> Iterator[str]:
+        parts = self._decoder.parts(data, final)
+        text = next(parts)
+        for behind in parts:
+            whole = self._ends.decode(text, final=True)
+            yield whole if (whole or self._last).endswith("\n") else whole + "\n"
+            self._changed(
+                f"the bytes are {self._decoder.name} from here on: files were put together"
+            )
+            self._last, text = "\n", behind
+        whole = self._ends.decode(text, final)
+        self._last = whole[-1:] or self._last
+        yield whole
 
 
 def _data(source: Source) -> Iterator[bytes]:
@@ -199,66 +227,3 @@ def _data(source: Source) -> Iterator[bytes]:
                 yield data
     except _FAULTS as error:
         raise SourceError(reason(error)) from error
-
-
-class _Decoder:
-    """Bytes to text; the encoding is told from the first block, cp1252 where UTF-8 fails.
-
-    `_ascii`: nothing has spoken for UTF-8 yet, neither a mark nor a character beyond ASCII.
-    """
-
-    def __init__(self, trouble: Callable[[str], None]) -> None:
-        self._trouble = trouble
-        self._decoder: codecs.IncrementalDecoder | None = None
-        self._name = ""
-        self._ascii = True
-        self._told = False
-
-    def decode(self, data: bytes, final: bool = False) -> str:
-        if self._decoder is None:
-            self._name, marked, data = _encoding(data)
-            self._ascii = not marked
-            self._decoder = codecs.getincrementaldecoder(self._name)("strict")
-        before = self._decoder.getstate()
-        try:
-            text = self._decoder.decode(data, final)
-        except UnicodeDecodeError as error:
-            return self._again(before, data, final, error)
-        self._ascii = self._ascii and text.isascii()
-        return text
-
-    def _again(
-        self, before: tuple[bytes, int], data: bytes, final: bool, error: UnicodeDecodeError
-    ) -> str:
-        """The block once more: as cp1252 if more speaks for that than for UTF-8, or with U+FFFD."""
-        if self._name == "utf-8" and self._ascii and _more_bad_than_good(error.object):
-            self._name, data = "cp1252", before[0] + data
-            self._decoder = codecs.getincrementaldecoder("cp1252")("strict")
-            return self.decode(data, final)
-        if not self._told:
-            self._told = True
-            self._trouble(f"bytes that are not {self._name} are read as U+FFFD")
-        decoder = codecs.getincrementaldecoder(self._name)("replace")
-        decoder.setstate(before)
-        self._decoder = decoder
-        return decoder.decode(data, final)
-
-
-def _more_bad_than_good(data: bytes) -> bool:
-    """Whether more places of the data break UTF-8 than are characters of it beyond ASCII."""
-    text = codecs.getincrementaldecoder("utf-8")("replace").decode(data)
-    bad = text.count("\ufffd")
-    return bad * 2 > sum(character > "\x7f" for character in text)
-
-
-def _encoding(data: bytes) -> tuple[str, bool, bytes]:
-    """The encoding of the first bytes, whether a mark tells it, and the bytes without the mark."""
-    for mark, name in _BOMS:
-        if data.startswith(mark):
-            return name, True, data[len(mark) :]
-    head = data[:4096]
-    zeros = head[::2].count(0), head[1::2].count(0)
-    # Of a character's two bytes one is 0. Where both are, the file was cut or filled up.
-    if max(zeros) * 4 > len(head) and max(zeros) > 4 * min(zeros):
-        return ("utf-16-le" if zeros[1] > zeros[0] else "utf-16-be"), False, data
-    return "utf-8", False, data

@@ -46,6 +46,15 @@ def test_sites_that_are_not_read_are_named(first: str, before: str) -> None:
     assert "does not read" in found.message
 
 
+@pytest.fixture(scope="module")
+def texts() -> dict[str, str]:
+    """A hand in each format."""
+    return {
+        form: writer.write(next(simulate(1, 5, Setting(site=form))))
+        for form, writer in writers().items()
+    }
+
+
 def test_no_site_that_is_read_is_taken_for_one_that_is_not() -> None:
     """Hands of ours without their first lines are poker, and of nobody."""
     for form, writer in writers().items():
@@ -101,6 +110,26 @@ def test_the_encoding_says_nothing(encoding: str) -> None:
     text = "***** Hand History for Game 12 *****\n€5/€10 Zoë\n"
     (found,) = findings(text.encode(encoding))
     assert "PartyPoker" in found.message
+
+
+QUOTED = {
+    "as mail quotes them": "> {}",
+    "quotes them: take these marks away": ">> {}",
+    "as a table (CSV)": '"{}"',
+    "as a table (CSV) has them": '"{}";',
+    "blanks before its lines": "    {}",
+}
+
+
+@pytest.mark.parametrize("how", QUOTED)
+def test_histories_whose_lines_are_quoted(how: str, texts: dict[str, str]) -> None:
+    """But for XML, which is found within lines and read without what stands between its tags."""
+    for text in (text for form, text in texts.items() if form != "merge"):
+        lines = text.replace('"', '""') if QUOTED[how].startswith('"') else text
+        quoted = "".join(QUOTED[how].format(line) + "\n" for line in lines.splitlines())
+        (found,) = findings("Dear all,\n" + quoted)
+        assert found.code == "RZ008"
+        assert how in found.message
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,9 @@ def test_blanks_at_line_ends_change_nothing(blanks: str) -> None:
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"]
+)
 def test_encodings_and_line_ends_change_nothing(end: str, encoding: str) -> None:
     assert outcomes(THREE.replace("\n", end).encode(encoding)) == outcomes(THREE)
 
@@ -120,6 +122,16 @@ def test_text_that_a_byte_wise_tool_went_over() -> None:
     data = THREE.replace("\n", "\r\n").encode("utf-16").replace(b"\r", b"\n") + b"\n"
     assert numbers(data) == ["1", "77", "3"]
     assert codes(data) == ["RZ010"]
+
+
+@pytest.mark.parametrize(("one", "two"), [("utf-8", "utf-16"), ("utf-16", "utf-8")])
+def test_joined_files_of_two_encodings(one: str, two: str) -> None:
+    """All hands, and the line from which on the bytes are others."""
+    data = THREE.encode(one) + walk(4).encode(two)
+    assert numbers(data) == ["1", "77", "3", "4"]
+    (found,) = findings(data)
+    assert (found.code, found.line) == ("RZ010", THREE.count("\n") + 1)
+    assert found.message.endswith("from here on: files were put together")
 
 
 def test_joined_files_with_marks() -> None:

@@ -108,6 +108,80 @@ def test_line_ends(block: int, end: str) -> None:
     assert text_of(data) == (walk(), [])
 
 
+@pytest.mark.parametrize("name", ["utf-32-le", "utf-32-be"])
+@pytest.mark.parametrize("mark", ["\ufeff", ""])
+@pytest.mark.parametrize("text", [walk(), walk() + ACCENTS], ids=["plain", "both"])
+def test_utf_32(name: str, mark: str, text: str) -> None:
+    assert text_of((mark + text).encode(name)) == (text, [])
+
+
+def test_utf_16_with_a_nought_in_front_is_no_utf_32() -> None:
+    text = "\0" + walk()
+    assert text_of(codecs.BOM_UTF16_LE + text.encode("utf-16-le")) == (text, [])
+
+
+def changes_of(data: bytes) -> tuple[str, list[str], list[tuple[int, str]]]:
+    """The text of some bytes, what was told of them, and behind how many lines they change."""
+    texts: list[str] = []
+    told: list[str] = []
+    at: list[tuple[int, str]] = []
+
+    def changed(message: str) -> None:
+        at.append(("".join(texts).count("\n"), message.split()[3]))
+
+    for text in blocks(source(data), told.append, changed=changed):
+        texts.append(text)
+    return "".join(texts), told, at
+
+
+TWO = [
+    ("utf-8", "utf-16-le"),
+    ("utf-8", "utf-16"),
+    ("utf-8-sig", "utf-16"),
+    ("cp1252", "utf-16"),
+    ("utf-16", "utf-8"),
+    ("utf-16", "utf-8-sig"),
+    ("utf-16-le", "utf-8"),
+    ("utf-16-be", "utf-8"),
+    ("utf-16-be", "utf-8-sig"),
+]
+
+
+@pytest.mark.parametrize(("one", "two"), TWO)
+@pytest.mark.parametrize("size", [64, 1 << 12, 1 << 20])
+@pytest.mark.parametrize("many", [1, 9])
+def test_two_encodings_in_one_file(
+    monkeypatch: pytest.MonkeyPatch, one: str, two: str, size: int, many: int
+) -> None:
+    """Files that were put together are read to their ends, each in its own encoding."""
+    monkeypatch.setattr(razzstats.sources, "BLOCK", size)
+    half = walk() + ACCENTS if many > 1 else walk()
+    first, second = half * many, walk(2) + ACCENTS
+    text, told, changes = changes_of(first.encode(one) + second.encode(two))
+    assert text == first + second
+    assert told == []
+    assert [line for line, _ in changes] == [first.count("\n")]
+    assert changes[0][1] in (two, f"{two}-le", two.removesuffix("-sig"))
+
+
+def test_many_encodings_in_one_file() -> None:
+    texts = [walk(n) for n in range(1, 9)]
+    data = b"".join(t.encode("utf-16" if n % 2 else "utf-8") for n, t in enumerate(texts))
+    text, told, changes = changes_of(data)
+    assert (text, told) == ("".join(texts), [])
+    assert [line for line, _ in changes] == [n * walk().count("\n") for n in range(1, 8)]
+
+
+def test_a_line_ends_where_the_encoding_changes() -> None:
+    data = walk(1).rstrip().encode() + walk(2).rstrip().encode("utf-16") + walk(3).encode()
+    assert changes_of(data)[0] == walk(1) + walk(2) + walk(3)
+
+
+def test_letters_of_two_plain_bytes_are_a_name(block: int) -> None:
+    text = walk(ann="\u4e2d\u6587\u5b57\u5e55" * 3)
+    assert text_of(text.encode("utf-16")) == (text, [])
+
+
 def test_mark_in_the_middle_of_joined_files_stays(block: int) -> None:
     data = codecs.BOM_UTF8 + b"one\n"
     assert text_of(data + data)[0] == "one\n\ufeffone\n"

@@ -60,10 +60,10 @@ def pieces(
     hands is passed over.
     """
 
-    def at_file(kind: Kind, message: str) -> None:
-        told(Finding(kind.code, kind.severity, source.name, 0, message))
+    def at_file(kind: Kind, message: str, line: int = 0) -> None:
+        told(Finding(kind.code, kind.severity, source.name, line, message))
 
-    cutter, likeness = _Cutter(source.name), Likeness()
+    cutter, likeness = _Cutter(source.name), Likeness(first_hand)
     scout = Scout(source.name, first_hand, summarised)
     taken = 0
 
@@ -74,12 +74,12 @@ def pieces(
         if taken > ENDLESS and source.size is None and not cutter.has_begun:
             raise SourceError(f"no hand begins in the first {ENDLESS // 1_000_000} MB of it")
 
-    bad: list[str] = []
+    odd = _OddBytes(cutter)
     try:
-        for block in blocks(source, bad.append, read_on):
+        for block in blocks(source, odd.somewhere, read_on, odd.from_here):
             whole = list(cutter.feed(block))
-            if bad and cutter.has_begun:  # Bytes of what is no history are nobody's business.
-                at_file(BAD_BYTES, bad.pop())
+            for line, message in odd.due():
+                at_file(BAD_BYTES, message, line)
             yield from whole
             scout.feed(block)
             if not cutter.has_begun:
@@ -117,6 +117,11 @@ class _Cutter:
     def has_begun(self) -> bool:
         """Whether any hand has begun."""
         return self._open is not None
+
+    @property
+    def next_line(self) -> int:
+        """The line on which the next block begins, where that is the beginning of one."""
+        return self._line + self._passed + self._text.count("\n")
 
     def feed(self, block: str) -> Iterator[Piece]:
         """The hands that are known to be whole once `block` has been added."""
@@ -173,6 +178,28 @@ class _Cutter:
         self._passed += self._text.count("\n", 0, last)
         self._within = len(self._text) - last > MAX_LINE
         self._text = "" if self._within else self._text[last:]
+
+
+class _OddBytes:
+    """What is odd about the bytes of a file. In one without a hand it is nobody's business."""
+
+    def __init__(self, cutter: _Cutter) -> None:
+        self._cutter = cutter
+        self._found: list[tuple[int, str]] = []
+
+    def somewhere(self, message: str) -> None:
+        """Of the file as a whole."""
+        self._found.append((0, message))
+
+    def from_here(self, message: str) -> None:
+        """Of what comes behind the text so far."""
+        self._found.append((self._cutter.next_line, message))
+
+    def due(self) -> list[tuple[int, str]]:
+        """What is to be told now, with its line."""
+        found = self._found if self._cutter.has_begun else []
+        self._found = self._found[len(found) :]
+        return found
 
 
 _LINE_ENDS = re.compile(r"\n(?:[ \t]*\n)*")
