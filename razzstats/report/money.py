@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-import pyarrow.compute as pc
 
 from razzstats import plots, stats
 from razzstats.report.cells import (
@@ -176,15 +175,8 @@ def _starts(play: Play) -> Table:
 
 
 def opponents(play: Play) -> Section:
-    """What passed between him and each other; of a large store in the part that came last."""
-    (every,) = play.together(1)
-    n, words = pc.count_distinct(every.load(["hand"])["hand"]).as_py(), []
-    if n < len(play.frame):
-        words = [
-            f"Over {n:,} of his {len(play.frame):,} hands, those that were imported last: "
-            "`razzstats opponents` counts all."
-        ]
-    found = stats.opponents(every, player=play.player)
+    """What passed between him and each other."""
+    found = stats.opponents(play.seats, player=play.player, stats=_OF_OPPONENTS, where=play.where)
     rows = [
         [
             text(row.opponent, "name"), whole(row.hands), number(row.bb_from), whole(row.showdowns),
@@ -207,7 +199,7 @@ def opponents(play: Play) -> Section:
         if len(found) > MOST_OPPONENTS
         else ""
     )
-    words += [
+    words = [
         "Of what a hand's winners took, each loser paid in proportion to his loss. The rates are "
         "the opponent's own, in these hands, each with its chances as a small number."
     ]

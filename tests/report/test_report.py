@@ -416,12 +416,19 @@ def test_it_says_where_luck_would_come_from(tmp_path: Path) -> None:
     assert [table.caption for table in section.tables] == ["By site and money"]
 
 
-def test_opponents_of_a_part_say_who_counts_all(
-    store: HandStore, monkeypatch: pytest.MonkeyPatch
+def test_opponents_are_counted_over_all_hands_of_a_large_store(
+    samples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play = Play(store, stats.choose(store))
-    part = play.seats.among(play.keys[:5])
-    monkeypatch.setattr(play, "together", lambda parts: [part])
-    said = opponents(play).words[0]
-    assert said.startswith(f"Over 5 of his {len(play.frame):,} hands, those")
-    assert said.endswith("`razzstats opponents` counts all.")
+    for file in (samples / "pokerstars").glob("HH2024031*.txt"):
+        import_histories([file], tmp_path / "store")
+    store = HandStore(tmp_path / "store")
+    play = Play(store, stats.choose(store), where="n_players > 2")
+    (whole,) = play.together(1)
+    asked = stats.opponents(whole, player=play.player).set_index("opponent")
+    monkeypatch.setattr("razzstats.report.play._PART", 1)
+    monkeypatch.setattr("razzstats.stats.sources.SLICE", 1)
+    assert len(play.together(99)) > 1  # The store is cut.
+    rows = opponents(play).tables[0].rows
+    assert [row[0].text for row in rows] == list(asked.index)
+    assert [row[1].sort for row in rows] == list(asked["hands"])
+    assert [row[2].sort for row in rows] == pytest.approx(list(asked["bb_from"]))
