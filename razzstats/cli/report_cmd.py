@@ -43,9 +43,9 @@ def report(
 
     One file, for any browser, without a network.
 
-    Results with and without all-in luck, statistics with what they rest on, where the money goes,
-    where he differs from the others at his tables, what the rules found, and hands to step
-    through. The condition of --where chooses his hands.
+    Results with and without all-in luck, tournaments, statistics with what they rest on, where the
+    money goes, where he differs from the others at his tables, what the rules found, and hands to
+    step through. The condition of --where chooses his hands.
     """
     refuse_to_overwrite(output, force)
     opened = open_store(store)

@@ -55,6 +55,8 @@ class Play:
         self, store: HandStore, seats: Seats, player: str | None = None, where: str = ""
     ) -> None:
         self.store, self.player, self.where = store, player, where
+        self.is_chosen = bool(where.strip() or seats.where.strip())
+        self._renamed = seats.renamed
         own = seats_of(player, seats, where)
         self.every = hold(own, [*looked_at(), *_READ])
         self.stake = at_stake(seats, player, where, self.every)
@@ -107,6 +109,12 @@ class Play:
     def keys(self) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
         """The hands, by the column `hand`."""
         return self.frame["hand"].to_numpy(np.int64)
+
+    @cached_property
+    def tournaments(self) -> pd.DataFrame:
+        """The table of that name; players have the names that their seats have."""
+        told = self.store.tournaments
+        return told.assign(player=told["player"].replace(dict(self._renamed)))
 
     @cached_property
     def luck(self) -> pd.DataFrame:

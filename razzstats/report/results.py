@@ -72,14 +72,18 @@ def _sums(play: Play) -> Table:
     return Table("By site and money", columns, rows)
 
 
-def amount(net: Any, unit: str) -> Cell:
+def amount(net: Any, unit: Any) -> Cell:
     """Money with its sign; `unit` as the column `money` has it: `USD cash`, `chips tournament`."""
     if pd.isna(net):
         return Cell(NOTHING)
-    currency = unit.split(" ", maxsplit=1)[0]
-    known = currency if currency.isupper() and len(currency) == 3 else None
     look = "gain" if net > 0 else "loss" if net < 0 else ""
-    return Cell(minus(money(chips(net), known, plus=True)), net, look)
+    return Cell(minus(money(chips(net), known_currency(unit), plus=True)), net, look)
+
+
+def known_currency(unit: Any) -> str | None:
+    """The currency of a unit; None for chips, points and play money."""
+    currency = "" if pd.isna(unit) else str(unit).split(" ", maxsplit=1)[0]
+    return currency if currency.isupper() and len(currency) == 3 else None
 
 
 def _without_luck(play: Play) -> Table | None:

@@ -13,6 +13,7 @@ from razzstats.report.dictionary import dictionary
 from razzstats.report.glance import glance
 from razzstats.report.pages import HAND_SCRIPTS, embedded, page
 from razzstats.report.play import Play
+from razzstats.report.tournaments import tournaments
 from razzstats.words import count, harmless
 
 STAKES = 6
@@ -29,8 +30,9 @@ def report_page(play: Play, told: Callable[[str], None] = lambda step: None) -> 
     made: list[Section] = []
     told("the others")
     others = leaks.beside(play)
-    steps: tuple[tuple[str, Callable[[], Section]], ...] = (
+    steps: tuple[tuple[str, Callable[[], Section | None]], ...] = (
         ("results", lambda: results.results(play)),
+        ("tournaments", lambda: tournaments(play)),
         ("leaks", lambda: leaks.leaks(play, others)),
         ("numbers", lambda: numbers.numbers(play, others)),
         ("where the money goes", lambda: money.money(play)),
@@ -41,6 +43,8 @@ def report_page(play: Play, told: Callable[[str], None] = lambda step: None) -> 
     for word, make in steps:
         told(word)
         part = make()
+        if part is None:
+            continue
         if word in _OF_MONEY:
             made[-1] = made[-1]._replace(parts=[*made[-1].parts, part])
         else:

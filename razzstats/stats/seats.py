@@ -41,7 +41,8 @@ class Seats:
 
     `load` and `frame` give columns, stored or derived (columns.py), of the chosen seats. What was
     read is kept. `kinds` names all columns, with what each is to an expression; `extra` are those
-    that only this source has. Days are those of `zone`.
+    that only this source has. Days are those of `zone`; `renamed` has a player's new name by his
+    old one.
     """
 
     def __init__(
@@ -65,7 +66,7 @@ class Seats:
         }
         self._all_hands, self._cancelled, self._keys = all_hands, cancelled, keys
         self._zone = zone_of(zone)
-        self._renamed = renamed(aliases or {})
+        self.renamed = renamed(aliases or {})
         self.kinds = kinds() | dict(tables.extra)
         self._derived = {
             name: column for name, column in DERIVED.items() if name not in tables.extra
@@ -139,7 +140,7 @@ class Seats:
         for part in self._where:
             names = texts_of(part, "player")
             if names is not None:
-                old = [old for old, new in self._renamed.items() if new in names]
+                old = [old for old, new in self.renamed.items() if new in names]
                 found.append(("player", "in", [*names, *old]))
             elif part.text == "is_hero":
                 found.append(("is_hero", "=", True))
@@ -159,8 +160,8 @@ class Seats:
             raw |= {"n_players"} if self._all_come else set()
         of_hand = {name for name in raw if self._tables.in_hands(name)}
         seats = self._tables.seats(sorted((raw - of_hand) | {"hand"}), self._filters)
-        if self._renamed and "player" in seats:
-            seats["player"] = _with_names(seats["player"], self._renamed)
+        if self.renamed and "player" in seats:
+            seats["player"] = _with_names(seats["player"], self.renamed)
         hands = self._view(self._tables.hands(sorted(of_hand | {"hand"})))
         if self._chosen is None:
             self._chosen = self._choose(seats, hands)
