@@ -14,11 +14,13 @@ STORE  := demo-store
 # Two cores are common; PYTEST_ARGS="-k cards -x" narrows a run.
 WORKERS     ?= 2
 PYTEST_ARGS ?=
+# "--hands 10000" makes it short.
+MEASURE_ARGS ?=
 
 # The two stamps share one .venv, so nothing here runs side by side.
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help demo test proof browser docs pictures notebooks bench peers format clean
+.PHONY: help demo test proof browser docs pictures notebooks measure bench peers format clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+: .*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+): .*## (.*)/make \1|\2/' \
@@ -101,6 +103,9 @@ pictures: $(DEV) ## write the pictures of the pages into docs
 notebooks: $(DEV) ## run the notebooks, write them as pages into build/notebooks
 	@$(BIN)/python -m nbconvert --execute --to html --output-dir build/notebooks --log-level WARN \
 	  notebooks/*.ipynb
+
+measure: $(DEV) ## measure everything, half an hour and 6 GB of disk; write all tables
+	@$(BIN)/python -m benchmarks.all --write $(MEASURE_ARGS)
 
 bench: $(DEV) ## measure reading and importing, write benchmarks/README.md
 	@$(BIN)/python -m benchmarks --write

@@ -1,15 +1,12 @@
-"""Measure equities: `python -m benchmarks.equity [--rounds N]`.
+"""Measure equities: `python -m benchmarks.equity [--hands N] [--rounds N]`.
 
 Prints, as Markdown, what the parts of razzstats.equity do in a second of one core, beside a bare
-numpy `take` over as many rows (the floor), and beside PokerKit in the same run. Times are those
+numpy `take` over as many rows, and beside PokerKit in the same run. Times are those
 of the processor, the best of some rounds; only those of many processes are by the clock.
 """
 
-import argparse
 import os
-import platform
 import random
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -21,6 +18,7 @@ from typing import Any
 import numpy as np
 from pokerkit import Card, Deck, RegularLowHand, calculate_equities
 
+from benchmarks.page import README, Table, options, publish
 from benchmarks.work import write_hands
 from razzstats.cards import DECK
 from razzstats.equity import Holding, equity, low_orders, low_values
@@ -32,24 +30,33 @@ from razzstats.simulate.setting import Setting
 from razzstats.simulate.styles import WILD
 
 HANDS = 2_000_000
-DEALS = 1_000_000
 SAMPLES = 1_000
+"""PokerKit's deals, at the most; ours are half of all hands."""
+WORDS = 2_000
+"""Hands that PokerKit evaluates, at the most."""
 PARTS, IN_PART = 4, 500
-"""Hands whose showdowns are enriched."""
+"""Hands whose showdowns are enriched, at the most."""
 
 STREETS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
 
 
 def main() -> None:
-    """Measure, and print the tables as Markdown."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=3)
-    rounds = parser.parse_args().rounds
-    print(f"Python {platform.python_version()}, numpy {np.__version__}, one core.\n")
-    _evaluation(rounds)
-    _exact(rounds)
-    _simulated(rounds)
-    _enriched(rounds)
+    """Measure, and print the tables as Markdown or write them."""
+    parser = options("benchmarks.equity", __doc__, HANDS)
+    chosen = parser.parse_args()
+    publish(parser, README, lambda temp: tables(temp, chosen.hands, chosen.rounds))
+
+
+def tables(temp: Path, hands: int, rounds: int) -> Iterator[Table]:
+    """Evaluation, exact equities, simulated ones, and those of a store."""
+    table = orders_by_key(7)
+    keys = np.random.default_rng(2).integers(0, len(table), hands)
+    bare = best(lambda: table.take(keys), rounds) / hands
+    samples = min(hands, SAMPLES)
+    yield _evaluation(hands, bare, rounds)
+    yield _exact(samples, rounds)
+    yield _simulated(max(1, hands // 2), samples, rounds)
+    yield _enriched(temp, min(hands, IN_PART), bare, rounds)
 
 
 def best(work: Callable[[], object], rounds: int, times: int = 1) -> float:
@@ -71,26 +78,22 @@ def random_hands(count: int, cards: int = 7) -> Any:
     return np.ascontiguousarray(shuffled[:, :cards])
 
 
-def _evaluation(rounds: int) -> None:
-    hands = np.tile(random_hands(HANDS // 10), (10, 1))
-    table = orders_by_key(7)
-    keys = np.random.default_rng(2).integers(0, len(table), HANDS)
-    words = ["".join(DECK[card] for card in hand) for hand in hands[:2_000]]
+def _evaluation(count: int, bare: float, rounds: int) -> Table:
+    hands = np.tile(random_hands(max(1, count // 10)), (10, 1))
+    words = ["".join(DECK[card] for card in hand) for hand in hands[:WORDS]]
 
     def pokerkit() -> None:
         for hand in words:
             RegularLowHand.from_game(Card.parse(hand))
 
-    floor = best(lambda: table.take(keys), rounds) / HANDS
-    rows = [
-        ("one `take` from a table as large (the floor)", floor),
-        ("`low_orders` of seven cards", best(lambda: low_orders(hands), rounds) / HANDS),
-        ("`low_values` of seven cards", best(lambda: low_values(hands), rounds) / HANDS),
-        ("PokerKit's `RegularLowHand`", best(pokerkit, 1) / len(words)),
-    ]
-    print("| lows | hands/s | times the floor |\n|---|---:|---:|")
-    for name, seconds in rows:
-        print(f"| {name} | {1 / seconds:,.0f} | {seconds / floor:,.1f} |")
+    each = {
+        "a bare `take` from a table as large": bare,
+        "`low_orders` of seven cards": best(lambda: low_orders(hands), rounds) / len(hands),
+        "`low_values` of seven cards": best(lambda: low_values(hands), rounds) / len(hands),
+        "PokerKit's `RegularLowHand`": best(pokerkit, 1) / len(words),
+    }
+    rows = [(name, f"{spent / bare:,.1f}", f"{1 / spent:,.0f}") for name, spent in each.items()]
+    return Table("lows", ("lows", "times a bare take", "hands/s"), rows)
 
 
 def spots(street: int, hands: int, count: int = 20) -> list[tuple[list[Holding], list[str]]]:
@@ -111,24 +114,31 @@ def _pokerkit(spot: tuple[Sequence[Holding], Sequence[str]], samples: int) -> ob
     return calculate_equities(ranges, (), 7, 0, Deck.STANDARD, low, sample_count=samples)
 
 
-def _exact(rounds: int) -> None:
-    print("\n| exact | ms | PokerKit, for a standard error of 1 % | ratio |\n|---|---:|---:|---:|")
+def _exact(samples: int, rounds: int) -> Table:
+    rows: list[tuple[str, str, str, str]] = []
     for hands in (2, 3):
         for street, name in STREETS.items():
             if (hands, street) == (3, 3):
                 continue
             asked = spots(street, hands)
             own = best(lambda asked=asked: _all(asked), rounds) / len(asked)  # type: ignore[misc]
-            theirs = best(lambda asked=asked: _pokerkit(asked[0], SAMPLES), 1)  # type: ignore[misc]
-            # A half-and-half chance has a standard error of 1 % after 2,500 samples.
-            theirs *= 2_500 / SAMPLES
-            ratio = theirs / own
-            print(
-                f"| {hands} hands, {name} | {own * 1e3:.2f} | {theirs * 1e3:,.0f} | {ratio:,.0f} |"
+            theirs = best(
+                lambda asked=asked: _pokerkit(asked[0], samples),  # type: ignore[misc]
+                1,
             )
+            # A half-and-half chance has a standard error of 1 % after 2,500 samples.
+            theirs *= 2_500 / samples
+            times = (f"{theirs / own:,.0f}", f"{own * 1e3:.2f}", f"{theirs * 1e3:,.0f}")
+            rows.append((f"{hands} hands, {name}", *times))
     for other in ("random", "8-", "[8-]3"):
         own = best(lambda other=other: equity(["A2K", other]), rounds)  # type: ignore[misc]
-        print(f"| A2K against {other} | {own * 1e3:.1f} | | |")
+        rows.append((f"A2K against {other}", "", f"{own * 1e3:.1f}", ""))
+    return Table(
+        "exact",
+        ("exact", "PokerKit's time, times ours", "ms", "PokerKit, ms"),
+        rows,
+        "PokerKit samples until the standard error is 1 %; ours has none.",
+    )
 
 
 def _all(asked: Sequence[tuple[Sequence[Holding], Sequence[str]]]) -> None:
@@ -136,36 +146,35 @@ def _all(asked: Sequence[tuple[Sequence[Holding], Sequence[str]]]) -> None:
         equity(hands, dead, exact=True)
 
 
-def _simulated(rounds: int) -> None:
-    print("\n| simulated on third street | deals/s | PokerKit | ratio |\n|---|---:|---:|---:|")
+def _simulated(deals: int, samples: int, rounds: int) -> Table:
+    rows = []
     for hands in (2, 3, 7):
         spot = spots(3, hands)[0]
         own = best(
-            lambda spot=spot: equity(*spot, exact=False, deals=DEALS),  # type: ignore[misc]
+            lambda spot=spot: equity(*spot, exact=False, deals=deals),  # type: ignore[misc]
             rounds,
         )
-        theirs = best(lambda spot=spot: _pokerkit(spot, SAMPLES), 1)  # type: ignore[misc]
-        rates = DEALS / own, SAMPLES / theirs
-        print(f"| {hands} hands | {rates[0]:,.0f} | {rates[1]:,.0f} | {rates[0] / rates[1]:,.0f} |")
+        theirs = best(lambda spot=spot: _pokerkit(spot, samples), 1)  # type: ignore[misc]
+        rates = deals / own, samples / theirs
+        cells = (f"{number:,.0f}" for number in (rates[0] / rates[1], *rates))
+        rows.append((f"{hands} hands", *cells))
+    head = ("simulated on third street", "times PokerKit's deals", "deals/s", "PokerKit, deals/s")
+    return Table("simulated", head, rows)
 
 
-def _enriched(rounds: int) -> None:
+def _enriched(temp: Path, in_part: int, bare: float, rounds: int) -> Table:
     """Showdowns of two hands a second, everything that `enrich` does included."""
-    print(
-        "\n| `enrich`, showdowns of two hands | a second | `take` rows for one |\n|---|---:|---:|"
-    )
-    table = orders_by_key(7)
-    keys = np.random.default_rng(2).integers(0, len(table), HANDS)
-    floor = best(lambda: table.take(keys), rounds) / HANDS
-    with tempfile.TemporaryDirectory() as temp:
-        store = Path(temp) / "store"
-        _with_showdowns(Path(temp) / "hands.txt", store)
-        for processes in (1, cores()):
-            with _pool(processes) as pool:
-                enrich(store, again=True, executor=pool, lanes=2 * processes)
-                rate = max(_rate(store, pool, processes) for _ in range(rounds))
-            each = f"{processes} process{'es' * (processes > 1)}"
-            print(f"| {each} | {rate:,.0f} | {1 / rate / floor:,.0f} |")
+    rows = []
+    store = temp / "store"
+    _with_showdowns(temp / "hands.txt", store, in_part)
+    for processes in (1, cores()):
+        with _pool(processes) as pool:
+            enrich(store, again=True, executor=pool, lanes=2 * processes)
+            rate = max(_rate(store, pool, processes) for _ in range(rounds))
+        each = f"{processes} process{'es' * (processes > 1)}"
+        rows.append((each, f"{1 / rate / bare:,.0f}", f"{rate:,.0f}"))
+    head = ("`enrich`, showdowns of two hands", "times a bare take of one row", "a second")
+    return Table("enriched", head, rows)
 
 
 def _rate(store: Path, pool: Executor | None, processes: int) -> float:
@@ -175,11 +184,11 @@ def _rate(store: Path, pool: Executor | None, processes: int) -> float:
     return done.enriched / (clock() - start)
 
 
-def _with_showdowns(path: Path, store: Path) -> None:
+def _with_showdowns(path: Path, store: Path, in_part: int) -> None:
     """A store of two players who see most hands to their end, in parts that can be shared out."""
     for seed in range(PARTS):
-        setting = Setting(seats=2, styles=(WILD,), first_id=1 + seed * IN_PART)
-        write_hands(path, simulate(IN_PART, seed, setting))
+        setting = Setting(seats=2, styles=(WILD,), first_id=1 + seed * in_part)
+        write_hands(path, simulate(in_part, seed, setting))
         import_histories([path], store)
 
 

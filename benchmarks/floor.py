@@ -14,6 +14,7 @@ class Line(NamedTuple):
 
     kind: str
     who: str
+    what: str
     first: str
     second: str
     number: int
@@ -21,12 +22,13 @@ class Line(NamedTuple):
 
 _PATTERN = re.compile(
     r"(?P<act>(.+?): (folds|checks|calls|bets|raises|brings in for|posts the ante|shows|mucks)"
-    r"(?: \D?([\d.]+))?(?: to \D?([\d.]+))?.*)"
+    r"(?: \$?([\d.]+))?(?: to \$?([\d.]+))?.*)"
     r"|(?P<deal>Dealt to (.+?) \[([^\]]+)\](?: \[([^\]]+)\])?)"
-    r"|(?P<seat>Seat \d: (.+))"
+    r"|(?P<seat>Seat (\d+): (.+?) \(\$?([\d.]+) in chips\).*)"
+    r"|(?P<result>Seat (\d+): (.+))"
     r"|(?P<street>\*\*\* (.+) \*\*\*)"
-    r"|(?P<back>Uncalled bet \(\D?([\d.]+)\) returned to (.+))"
-    r"|(?P<won>(.+) collected \D?([\d.]+).*)"
+    r"|(?P<back>Uncalled bet \(\$?([\d.]+)\) returned to (.+))"
+    r"|(?P<won>(.+?) collected \$?([\d.]+).*)"
     r"|(?P<rest>.+)"
 )
 
@@ -36,9 +38,9 @@ def floor(path: Path) -> int:
     count = 0
     kept: list[Line] = []
     for match in _PATTERN.finditer(path.read_text(encoding="utf-8")):
-        kind = match.lastgroup or ""
         count += 1
-        kept.append(Line(kind, match[2] or "", match[4] or "", match[5] or "", count))
+        who, what, first, second = match[2] or "", match[3] or "", match[4] or "", match[5] or ""
+        kept.append(Line(match.lastgroup or "", who, what, first, second, count))
         if len(kept) > 100:
             kept.clear()
     return count

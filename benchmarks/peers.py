@@ -7,8 +7,6 @@ hands that razzstats no longer knows their lines when they come round again. `--
 table into benchmarks/peers.md.
 """
 
-import os
-import platform
 import time
 import warnings
 from collections import Counter
@@ -19,18 +17,20 @@ from pathlib import Path
 from pokerkit import HandHistory
 
 from benchmarks.floor import floor
-from benchmarks.page import measure
+from benchmarks.page import Table, options, publish
 from benchmarks.work import judge_some, pieces, read_some
 from razzstats.simulate import simulate
 from razzstats.writers import phh, pokerstars
 from razzstats.writers.common import joined
 
-PAGE = Path(__file__).with_name("peers.md")
+PAGE = "benchmarks/peers.md"
 
 
 def main() -> None:
     """Measure, and print the table as Markdown or write it."""
-    measure(PAGE, __doc__, 4_000, _report)
+    parser = options("benchmarks.peers", __doc__, 4_000)
+    chosen = parser.parse_args()
+    publish(parser, PAGE, lambda temp: tables(temp, chosen.hands, chosen.rounds))
 
 
 class Replayed:
@@ -59,7 +59,8 @@ def _parse(texts: list[str]) -> None:
         HandHistory.loads(text)
 
 
-def _report(temp: Path, hands: int, rounds: int) -> Iterator[str]:
+def tables(temp: Path, hands: int, rounds: int) -> Iterator[Table]:
+    """All of them on the same hands."""
     played = list(simulate(hands, seed=1))
     texts = [phh.write(hand) for hand in played]
     in_phh, in_text = temp / "hands.phhs", temp / "hands.txt"
@@ -77,18 +78,16 @@ def _report(temp: Path, hands: int, rounds: int) -> Iterator[str]:
     }
     times = best(names, rounds)
     whole = times["PokerKit, PHH: the same, and every action replayed"]
-    yield (
-        f"{hands:,} simulated hands, {in_phh.stat().st_size / hands:,.0f} bytes each as PHH and "
-        f"{in_text.stat().st_size / hands:,.0f} as PokerStars' text; Python "
-        f"{platform.python_version()}, PokerKit {version('pokerkit')}, one of {os.cpu_count()} "
-        f"cores.\n"
+    sizes = (f"{file.stat().st_size / hands:,.0f}" for file in (in_phh, in_text))
+    ended = theirs.ended["to the end"]
+    yield Table(
+        "measured",
+        ("work", "times as fast as PokerKit's replay", "hands/s"),
+        [(name, f"{whole / spent:.2f}", f"{hands / spent:,.0f}") for name, spent in times.items()],
+        "{:,} simulated hands, {} bytes each as PHH and {} as PokerStars' text; PokerKit {}, one "
+        "core, CPU time.".format(hands, *sizes, version("pokerkit")),
+        f"PokerKit came to the end of {ended:,} of the {hands:,} hands.",
     )
-    yield "| work | times as fast as PokerKit's replay | hands/s |"
-    yield "|---|---:|---:|"
-    for name, seconds in times.items():
-        yield f"| {name} | {whole / seconds:.2f} | {hands / seconds:,.0f} |"
-    ended = theirs.ended
-    yield f"\nPokerKit came to the end of {ended['to the end']:,} of the {hands:,} hands."
 
 
 def best(works: dict[str, Callable[[], object]], rounds: int) -> dict[str, float]:

@@ -4,20 +4,18 @@ Measures an import in one process, by CPU time, and the size of the store it mak
 multiplied out, and marked so. `--write` puts the tables into docs/cluster.md.
 """
 
-import os
-import platform
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.page import measure
+from benchmarks.page import Table, options, publish
 from benchmarks.work import import_anew, pieces, write_hands
 from razzstats.reading import opening
 from razzstats.simulate import simulate
 from razzstats.tables import HandStore
 from razzstats.tables.schemas import TABLES
 
-PAGE = Path(__file__).parents[1] / "docs" / "cluster.md"
+PAGE = "docs/cluster.md"
 BILLION = 1_000_000_000
 IN_STORE = 1_000_000
 """Hands of one store in the plan."""
@@ -26,10 +24,13 @@ THREADS = 64
 
 def main() -> None:
     """Measure, and print the tables as Markdown or write them."""
-    measure(PAGE, __doc__, 10_000, _report)
+    parser = options("benchmarks.plan", __doc__, 10_000)
+    chosen = parser.parse_args()
+    publish(parser, PAGE, lambda temp: tables(temp, chosen.hands, chosen.rounds))
 
 
-def _report(temp: Path, hands: int, rounds: int) -> Iterator[str]:
+def tables(temp: Path, hands: int, rounds: int) -> Iterator[Table]:
+    """What a hand takes, and what a billion would."""
     path = temp / "hands.txt"
     write_hands(path, simulate(hands, seed=1))
     whole = cut = float("inf")
@@ -44,33 +45,45 @@ def _report(temp: Path, hands: int, rounds: int) -> Iterator[str]:
     manifest = HandStore(temp / "store").manifest
     sizes = {table: sum(p.size for p in manifest.parts(table)) / hands for table in TABLES}
     stored, text = sum(sizes.values()), path.stat().st_size / hands
-    yield (
-        f"Measured: {hands:,} simulated hands, Python {platform.python_version()}, one of "
-        f"{os.cpu_count()} cores, CPU time, best of {rounds}.\n"
+    rows = [("text", "1.00", f"{text:,.0f} bytes")]
+    rows += [
+        (f"`{table}`, stored", f"{size / text:.2f}", f"{size:,.0f} bytes")
+        for table, size in sizes.items()
+        if size >= 1
+    ]
+    rows += [
+        ("all tables, stored", f"{stored / text:.2f}", f"{stored:,.0f} bytes"),
+        ("import, all of it", "1.00", f"{whole * 1e6:,.0f} µs"),
+        ("of it in the process that cuts the files, at the least", f"{cut / whole:.2f}",
+         f"{cut * 1e6:,.0f} µs"),
+    ]  # fmt: skip
+    yield Table(
+        "measured",
+        ("measured", "in parts of the text, or of the import", "a hand"),
+        rows,
+        f"Measured: {hands:,} simulated hands, one core, CPU time, best of {rounds}.",
     )
-    yield "| measured | a hand |"
-    yield "|---|---:|"
-    yield f"| text | {text:,.0f} bytes |"
-    for table, size in sizes.items():
-        if size >= 1:
-            yield f"| `{table}`, stored | {size:,.0f} bytes |"
-    yield f"| all tables, stored | {stored:,.0f} bytes |"
-    yield f"| import, all of it | {whole * 1e6:,.0f} µs |"
-    yield f"| of it in the process that cuts the files, at the least | {cut * 1e6:,.0f} µs |"
-    yield from _extrapolated(text, stored, whole, cut)
+    yield Table(
+        "extrapolated",
+        (f"extrapolated to {BILLION:,} hands", "in all", "from"),
+        list(_extrapolated(text, stored, whole, cut)),
+        "Extrapolated: the measured figures times the hands.",
+    )
 
 
-def _extrapolated(text: float, stored: float, whole: float, cut: float) -> Iterator[str]:
+def _extrapolated(
+    text: float, stored: float, whole: float, cut: float
+) -> Iterator[tuple[str, str, str]]:
     stores = BILLION // IN_STORE
-    yield f"\n| extrapolated to {BILLION:,} hands | |"
-    yield "|---|---:|"
-    yield f"| text to read | {text * BILLION / 1e12:,.1f} TB |"
-    yield f"| stored | {stored * BILLION / 1e12:,.2f} TB |"
-    yield f"| CPU | {whole * BILLION / 3600:,.0f} hours |"
-    yield f"| stores of {IN_STORE:,} hands | {stores:,} of {stored * IN_STORE / 1e9:,.1f} GB |"
-    yield f"| workers that one cutting process keeps busy | {whole / cut:,.0f} |"
+    yield "text to read", f"{text * BILLION / 1e12:,.1f} TB", "text"
+    yield "stored", f"{stored * BILLION / 1e12:,.2f} TB", "all tables, stored"
+    yield "CPU", f"{whole * BILLION / 3600:,.0f} hours", "import"
+    each = f"{stores:,} of {stored * IN_STORE / 1e9:,.1f} GB"
+    yield f"stores of {IN_STORE:,} hands", each, "all tables, stored"
+    workers = f"{whole / cut:,.0f}"
+    yield "workers that one cutting process keeps busy", workers, "import, its cutting"
     hours = whole * BILLION / 3600 / THREADS
-    yield f"| hours on {THREADS} threads, if all are busy | {hours:,.0f} |"
+    yield f"hours on {THREADS} threads, if all are busy", f"{hours:,.1f}", "import"
 
 
 if __name__ == "__main__":

@@ -5,10 +5,10 @@ and judged as razzstats does it, which plays what is usual at a look. Rounds tak
 busy machine slows all alike; of each the best CPU time counts.
 """
 
-import argparse
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from benchmarks.page import README, Table, options, publish
 from razzstats.events import Hand
 from razzstats.formats import Site
 from razzstats.reading import sites
@@ -61,21 +61,30 @@ def measured(hands: Sequence[Hand], site: Site, rounds: int) -> dict[str, float]
 
 
 def main() -> None:
-    """Measure, and print the table as Markdown."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--hands", type=int, default=4_000)
-    parser.add_argument("--rounds", type=int, default=5)
+    """Measure, and print the table as Markdown or write it."""
+    parser = options("benchmarks.rules", __doc__, 4_000, rounds=5)
     chosen = parser.parse_args()
+    publish(parser, README, lambda temp: tables(chosen.hands, chosen.rounds))
+
+
+def tables(hands: int, rounds: int) -> Iterator[Table]:
+    """What rules cost, in parts of the replay."""
     site = sites()["pokerstars"]
-    hands = list(simulate(chosen.hands, 1, Setting(site=site.name, house=site.house)))
-    times = measured(hands, site, chosen.rounds)
+    dealt = list(simulate(hands, 1, Setting(site=site.name, house=site.house)))
+    times = measured(dealt, site, rounds)
     alone = times["the replay alone"]
-    print("| work | µs a hand | rules, in parts of the replay |\n|---|---:|---:|")
-    for name, seconds in times.items():
-        rules = f"{seconds / alone - 1:.2f}" if seconds != alone else ""
-        print(f"| {name} | {seconds / len(hands) * 1e6:.0f} | {rules} |")
+    rows = [
+        (name, f"{seconds / alone - 1:.2f}", f"{seconds / hands * 1e6:.0f}")
+        for name, seconds in times.items()
+    ]
     kept = times["as it is done"] / alone - 1 <= GOAL
-    print(f"\nThe goal is {GOAL} at the most: {'kept' if kept else 'missed'}.")
+    yield Table(
+        "rules",
+        ("work", "rules, in parts of the replay", "µs a hand"),
+        rows,
+        f"{hands:,} simulated hands, read beforehand; CPU time.",
+        f"The goal is {GOAL} at the most: {'kept' if kept else 'missed'}.",
+    )
 
 
 if __name__ == "__main__":

@@ -1,55 +1,60 @@
 """Measure large stores: `python -m benchmarks.scale [--hands N] [--write]`.
 
-Imports 1,000, 10,000, … hands in two processes; looks through a folder of 10,000 known files; adds
-a file to a store of 2,000 batches; puts these together by `compact`; asks for statistics of each
-of the stores. Prints tables as Markdown, and with `--write` puts them into benchmarks/README.md.
+Imports 1,000, 10,000, … hands in two processes; looks through a folder of 10,000 known files; asks
+for statistics of a store as one import left it, in 2,000 batches, and of these put together by
+`compact`; adds a first and a second file to each. Prints tables as Markdown, and with `--write`
+puts them into benchmarks/README.md.
 
 50,000 hands are simulated; beyond that the same come again, under new numbers and dates. The
 store of 2,000 batches is made from the largest of the imports, whose parts are cut and named anew.
-A million hands take some twenty minutes and 6 GB of disk.
+A million hands take some fifteen minutes and 6 GB of disk.
 """
 
 import argparse
 import json
-import platform
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
-from functools import partial
 from itertools import repeat
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from benchmarks.cost import Spent, best, imported, memory, memory_of_workers, razzstats, timed
 from benchmarks.floor import floor
 from benchmarks.large import IN_FILE, dealt, in_batches, renumbered, write_files
-from benchmarks.page import put
+from benchmarks.page import README, Table, options, publish
 from razzstats.importing import import_histories
 from razzstats.tables import HandStore
 from razzstats.tables.compacting import compact
 
-README = Path(__file__).with_name("README.md")
 DEALT = 50_000
 PROCESSES = 2
 FLOOR = 10_000
 """Hands over which the floor is measured."""
 
 ONE, ALL = "that table for one player", "the table of `razzstats stats`"
-QUESTIONS = {ALL: "all players", ONE: "one player"}
+QUESTIONS = (ALL, ONE)
+ADDED = 50
+"""Hands of a file that is added."""
+
+
+class Asked(NamedTuple):
+    """What a store takes: cells of the table of reading, and the files that were added to it."""
+
+    reading: tuple[str, ...]
+    first: Spent
+    second: Spent
 
 
 def main() -> None:
     """Measure, and print the tables as Markdown or write them."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--hands", type=int, default=1_000_000)
-    parser.add_argument("--batches", type=int, default=2_000, help="of a store of many")
-    parser.add_argument("--known", type=int, default=10_000, help="files that are known")
-    parser.add_argument("--write", action="store_true", help="put the tables into the README")
-    parser.add_argument("--folder", type=Path, help="where to work: needs 6 GB for a million hands")
+    parser = options("benchmarks.scale", __doc__, 1_000_000)
+    parser.add_argument("--batches", type=int, help="of a store of many; one for 500 hands")
+    parser.add_argument("--known", type=int, help="files that are known; one for 100 hands")
     parser.add_argument("--ask", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.ask:
@@ -57,44 +62,37 @@ def main() -> None:
         return
     if chosen.hands < 2 * IN_FILE:
         parser.error(f"--hands: {2 * IN_FILE} at the least")
-    told = ""
-    with tempfile.TemporaryDirectory(dir=chosen.folder) as temp:
-        run = _Scale(Path(temp), chosen.hands, chosen.known, chosen.batches)
-        for line in run.report():
-            print(line, flush=True)
-            told += f"{line}\n"
-    if chosen.write:
-        put(README, "scale", told)
+
+    def tables(temp: Path) -> Iterator[Table]:
+        run = _Scale(temp, chosen.hands, chosen.rounds)
+        return run.tables(
+            chosen.known or chosen.hands // 100, chosen.batches or chosen.hands // IN_FILE
+        )
+
+    publish(parser, README, tables)
 
 
 class _Scale:
     """One run, in one folder."""
 
-    def __init__(self, temp: Path, hands: int, known: int, batches: int) -> None:
-        self.temp, self.hands, self.known, self.batches = temp, hands, known, batches
+    def __init__(self, temp: Path, hands: int, rounds: int) -> None:
+        self.temp, self.hands, self.rounds = temp, hands, rounds
         self._begun = time.monotonic()
+        self._imported = 0.0
 
-    def report(self) -> Iterator[str]:
-        """The tables, line by line."""
+    def tables(self, known: int, batches: int) -> Iterator[Table]:
+        """All of them, each once it is there."""
         with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as pool:
             texts = self._dealt(pool)
             self._say(f"writing {self.hands:,} hands")
             files = write_files(self.temp / "hands", renumbered(texts, self.hands), IN_FILE)
-            new = [renumbered(texts, 50, self.hands + 50 * at) for at in range(7)]
-            more = [write_files(self.temp / f"new{at}", some, 50)[0] for at, some in enumerate(new)]
-            write_files(self.temp / "known", renumbered(texts, self.known), 1)
+            more = [self._new(texts, at) for at in range(8)]
+            write_files(self.temp / "known", renumbered(texts, known), 1)
             del texts
-            size = sum(file.stat().st_size for file in files) / len(files) / IN_FILE
-            yield (
-                f"{self.hands:,} hands of {size:,.0f} bytes in {len(files):,} files, "
-                f"{min(self.hands, DEALT):,} of them simulated and the others these again under "
-                f"new numbers and dates; Python {platform.python_version()}, {PROCESSES} processes."
-            )
-            yield from self._imports(files)
+            yield self._imports(files)
             self._say("cutting the store into batches")
-            whole, many = self.temp / "whole", self.temp / "batches"
-            batches = in_batches(whole, many, self.batches, pool)
-        yield from self._folder()
+            batches = in_batches(self.temp / "whole", self.temp / "batches", batches, pool)
+        yield self._folder(known)
         yield from self._stores(batches, more)
 
     def _say(self, what: str) -> None:
@@ -107,18 +105,23 @@ class _Scale:
         parts = pool.map(dealt, repeat(count // 10, 10), range(10))
         return [text for part in parts for text in part]
 
-    def _imports(self, files: list[Path]) -> Iterator[str]:
+    def _new(self, texts: list[str], at: int) -> Path:
+        """A file of hands that are in no store."""
+        some = renumbered(texts, ADDED, self.hands + ADDED * at)
+        return write_files(self.temp / f"new{at}", some, ADDED)[0]
+
+    def _imports(self, files: list[Path]) -> Table:
         """Imports of more and more hands, each in processes of its own."""
-        yield "\n| hands | times the floor | hands/s | seconds | MB here | MB in a worker |"
-        yield "|---:|---:|---:|---:|---:|---:|"
         some = self.temp / "floor.txt"
         with some.open("w", encoding="utf-8") as joined:
             joined.writelines(
                 file.read_text(encoding="utf-8") for file in files[: FLOOR // IN_FILE]
             )
         over = min(FLOOR, self.hands)
-        least = min(_timed(lambda: floor(some)) for _ in range(3)) / over
-        yield f"| {over:,}, the floor | 1.00 | {1 / least:,.0f} | {least * over:.1f} | | |"
+        least = best(lambda: floor(some), 3) / over
+        rows: list[tuple[str, ...]] = [
+            (f"{over:,}, the floor", "1.00", f"{1 / least:,.0f}", f"{least * over:.1f}", "", "")
+        ]
         counts = [n for n in (1_000, 10_000, 100_000) if n < self.hands]
         for count in (*counts, self.hands):
             self._say(f"importing {count:,} hands")
@@ -126,79 +129,113 @@ class _Scale:
             shutil.rmtree(store, ignore_errors=True)
             order = {"import": str(self.temp / "hands"), "files": count // IN_FILE}
             done = _in_a_process(order | {"into": str(store)})
+            self._imported = done["seconds"]
             each = done["seconds"] / count
-            yield (
-                f"| {count:,} | {each / least:.2f} | {1 / each:,.0f} | {done['seconds']:,.1f} "
-                f"| {done['memory']:,.0f} | {done['workers']:,.0f} |"
-            )
+            cells = (f"{each / least:.2f}", f"{1 / each:,.0f}", f"{done['seconds']:,.1f}")
+            rows.append((f"{count:,}", *cells, *(f"{done[of]:,.0f}" for of in ("here", "worker"))))
+        size = sum(file.stat().st_size for file in files) / len(files) / IN_FILE
+        return Table(
+            "scale",
+            ("hands", "times the floor", "hands/s", "seconds", "MB here", "MB in a worker"),
+            rows,
+            f"{self.hands:,} hands of {size:,.0f} bytes in {len(files):,} files, "
+            f"{min(self.hands, DEALT):,} of them simulated and the others these again under new "
+            f"numbers and dates; {PROCESSES} processes. MB are the peak of each process: "
+            f"the one that is told to import, and the largest of those that read and judge.",
+        )
 
-    def _folder(self) -> Iterator[str]:
+    def _folder(self, known: int) -> Table:
         """A folder of known files, looked through by the whole command."""
-        self._say(f"importing {self.known:,} files, and again")
-        store, folder = self.temp / "folder", str(self.temp / "known")
-        first = _timed(lambda: _command("import", folder, "--into", str(store)))
-        again = min(
-            _timed(lambda: _command("import", folder, "--into", str(store))) for _ in range(3)
+        self._say(f"importing {known:,} files, and again")
+        store, folder = self.temp / "folder", self.temp / "known"
+        first = imported(folder, store)
+        again = min(imported(folder, store) for _ in range(self.rounds))
+        start = min(razzstats("import", "--help") for _ in range(self.rounds))
+        spent = {
+            "for the first time": first,
+            "again, none of them changed": again,
+            "`razzstats import --help`, the start": start,
+        }
+        head = (f"{known:,} files", "times the start", "seconds", "of the processors")
+        return Table(
+            "folder",
+            head,
+            [(name, *_cells(each, start)) for name, each in spent.items()],
+            "`razzstats import FOLDER --into STORE`, the whole command.",
         )
-        start = min(_timed(lambda: _command("import", "--help")) for _ in range(3))
-        yield f"\n| `razzstats import` of {self.known:,} files | seconds |\n|---|---:|"
-        yield f"| for the first time | {first:.1f} |"
-        yield f"| again, none of them changed | {again:.2f} |"
-        yield f"| `razzstats import --help` | {start:.2f} |"
 
-    def _stores(self, batches: int, more: list[Path]) -> Iterator[str]:
+    def _stores(self, batches: int, more: list[Path]) -> Iterator[Table]:
         """The same hands as one import left them, in many batches, and compact."""
-        temp = self.temp
-        table = [
-            self._asked_of("one import", temp / "whole", more[:2]),
-            self._asked_of(f"{batches:,} batches", temp / "batches", more[2:4]),
-        ]
+        whole, many = self.temp / "whole", self.temp / "batches"
+        split, together = f"{batches:,} batches", "those after `compact`"
+        asked = {"one import": self._asked_of("one import", whole, more[:2])}
+        asked[split] = self._asked_of(split, many, more[2:4])
         self._say("compact")
-        done = _in_a_process({"compact": str(temp / "batches")})
-        table.append(self._asked_of("those after `compact`", temp / "batches", more[4:6]))
-        into = [str(temp / f"empty{at}") for at in range(3)]
-        empty = min(map(partial(_added, more[6]), into))
-        yield (
-            "\n| store | files | MB | opened, s | all players, s | times a bare read "
-            "| MB of memory | one player, s | times a bare read | MB of memory | a file added, s |"
-        )
-        yield "|---|" + "---:|" * 10
-        yield from table
-        yield f"| an empty one | | | | | | | | | | {empty:.2f} |"
-        yield (
-            f"\n`razzstats compact` of the {batches:,} batches: {done['seconds']:,.0f} s, "
-            f"{done['memory']:,.0f} MB of memory. A file is added by the whole command, start "
-            "included, the second after the store was made, for the first looks through all "
-            "imports that were; the last row is that of a store that holds nothing."
+        done = _in_a_process({"compact": str(many)})
+        asked[together] = self._asked_of(together, many, more[4:6])
+        yield Table(
+            "reading",
+            ("store", "all players, times a bare read", "one player, times a bare read",
+             "all, s", "one, s", "all, MB of memory", "one, MB of memory", "opened, ms",
+             "files", "MB"),
+            [(name, *store.reading) for name, store in asked.items()],
+            "The table of `razzstats stats`, each time in a process of its own.",
+        )  # fmt: skip
+        seconds = done["seconds"]
+        yield Table(
+            "compact",
+            ("store", "times its import", "seconds", "MB of memory"),
+            [(f"{batches:,} batches", f"{seconds / self._imported:.2f}", f"{seconds:,.1f}",
+              f"{done['here']:,.0f}")],
+            "`razzstats compact`.",
+        )  # fmt: skip
+        yield self._added(asked, more[6:])
+
+    def _added(self, asked: dict[str, Asked], more: list[Path]) -> Table:
+        store = self.temp / "empty"
+        empty = imported(more[0], store)
+        after = imported(more[1], store)
+        rows = [("an empty store, the first", *_cells(empty, after))]
+        rows += [("an empty store, the second", *_cells(after, after))]
+        for name, each in asked.items():
+            rows.append((f"{name}, the first", *_cells(each.first, after)))
+            rows.append((f"{name}, the second", *_cells(each.second, after)))
+        return Table(
+            "added",
+            ("store", "times a small store's second", "seconds", "of the processors"),
+            rows,
+            f"`razzstats import FILE --into STORE` of {ADDED} hands, the whole command. The first "
+            "file that joins a store as it was made looks through all imports once; from then on "
+            "their ranges of numbers are at hand.",
         )
 
-    def _asked_of(self, name: str, store: Path, new: list[Path]) -> str:
+    def _asked_of(self, name: str, store: Path, new: list[Path]) -> Asked:
         self._say(f"asking {name}")
-        opened = min(_timed(lambda: HandStore(store)) for _ in range(3))
+        opened = best(lambda: HandStore(store), 3)
         parts = HandStore(store).manifest.parts()
         size = sum(part.size for part in parts) / 1e6
-        cells = [name, f"{len(parts):,}", f"{size:,.0f}", f"{opened:.2f}"]
+        ratios, times, peaks = [], [], []
         for question in QUESTIONS:
-            runs = [_question(store, question) for _ in range(3)]
+            runs = [_question(store, question) for _ in range(self.rounds)]
             seconds, bare = (min(run[what] for run in runs) for what in ("seconds", "bare"))
-            memory = max(run["memory"] for run in runs)
-            cells += [f"{seconds:.2f}", f"{seconds / bare:.2f}", f"{memory:,.0f}"]
-        added = [_added(file, str(store)) for file in new][-1]
-        return "| " + " | ".join([*cells, f"{added:.2f}"]) + " |"
+            ratios.append(f"{seconds / bare:.2f}")
+            times.append(f"{seconds:.2f}")
+            peaks.append(f"{max(run['memory'] for run in runs):,.0f}")
+        reading = (
+            *ratios,
+            *times,
+            *peaks,
+            f"{opened * 1e3:.1f}",
+            f"{len(parts):,}",
+            f"{size:,.0f}",
+        )
+        first, second = (imported(file, store) for file in new)
+        return Asked(reading, first, second)
 
 
-def _timed(work: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
-
-
-def _added(file: Path, store: str) -> float:
-    return _timed(lambda: _command("import", str(file), "--into", store))
-
-
-def _command(*words: str) -> None:
-    subprocess.run([sys.executable, "-m", "razzstats", *words], check=True, capture_output=True)
+def _cells(spent: Spent, beside: Spent) -> tuple[str, str, str]:
+    """The ratio to another, seconds, and those of the processors."""
+    return f"{spent.seconds / beside.seconds:.2f}", f"{spent.seconds:.2f}", f"{spent.worked:.2f}"
 
 
 def _question(store: Path, name: str) -> dict[str, float]:
@@ -218,23 +255,18 @@ def _json(module: str, *words: str) -> dict[str, float]:
 
 def _asked(order: dict[str, Any]) -> dict[str, float]:
     """Do one thing in this process: its time, and the peak memory of this and of its workers."""
-    import resource  # noqa: PLC0415  (not there on Windows)
-
     if "compact" in order:
-        seconds = _timed(lambda: compact(order["compact"]))
-    else:
-        with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as pool:
-            list(pool.map(dealt, repeat(20, 2 * PROCESSES), range(2 * PROCESSES)))  # They are up.
-            files = sorted(Path(order["import"]).iterdir())[: order["files"]]
-            seconds = _timed(
-                lambda: import_histories(files, order["into"], pool, lanes=2 * PROCESSES)
-            )
-    scale = (1 if sys.platform == "darwin" else 1024) / 1e6
-    return {
-        "seconds": seconds,
-        "memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * scale,
-        "workers": resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * scale,
-    }
+        seconds = timed(lambda: compact(order["compact"]))
+        return {"seconds": seconds, "here": memory()}
+    with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as pool:
+        list(pool.map(dealt, repeat(20, 2 * PROCESSES), range(2 * PROCESSES)))  # They are up.
+        files = sorted(Path(order["import"]).iterdir())[: order["files"]]
+        seconds = timed(lambda: import_histories(files, order["into"], pool, lanes=2 * PROCESSES))
+        return {
+            "seconds": seconds,
+            "here": memory(),
+            "worker": memory_of_workers(pool, PROCESSES),
+        }
 
 
 if __name__ == "__main__":

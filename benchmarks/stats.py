@@ -10,12 +10,13 @@ import argparse
 import json
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from benchmarks.copies import Watched, copied, dealt
+from benchmarks.cost import memory
+from benchmarks.page import README, Table, options, publish
 from razzstats import stats
 from razzstats.stats.seats import Seats
 from razzstats.tables import HandStore
@@ -35,37 +36,44 @@ OF_ONE = ("that table for one player", "every statistic of one player")
 
 
 def main() -> None:
-    """Measure, and print the table as Markdown."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--hands", type=int, default=1_000_000)
+    """Measure, and print the table as Markdown or write it."""
+    parser = options("benchmarks.stats", __doc__, 1_000_000)
     parser.add_argument("--part", type=int, default=40_000)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--store", type=Path)
+    parser.add_argument("--store", type=Path, help="measure this store instead")
     parser.add_argument("--ask", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.ask:
         print(json.dumps(_asked(chosen.store, chosen.ask)))
         return
-    with tempfile.TemporaryDirectory() as temp:
-        store = chosen.store or Path(temp) / "store"
+
+    def tables(temp: Path) -> Iterator[Table]:
+        store = chosen.store or temp / "store"
         if not store.exists():
-            copied(dealt(Path(temp), chosen.hands), store, chosen.hands, chosen.part)
-        _report(store, chosen.rounds)
+            copied(dealt(temp, chosen.hands), store, chosen.hands, chosen.part)
+        yield _table(store, chosen.rounds)
+
+    publish(parser, README, tables)
 
 
-def _report(store: Path, rounds: int) -> None:
+def _table(store: Path, rounds: int) -> Table:
     opened = HandStore(store)
     hands, seats = opened.manifest.rows("hands"), opened.manifest.rows("seats")
     files = len(opened.manifest.parts("seats"))
-    print(f"{hands:,} hands, {seats:,} seats in {files} files.\n")
-    print("| question | seconds | of the processors | times a bare read | MB |")
-    print("|---|---:|---:|---:|---:|")
+    rows = []
     for name in QUESTIONS:
         runs = [_in_a_process(store, name) for _ in range(rounds)]
-        best, bare = min(run["seconds"] for run in runs), min(run["bare"] for run in runs)
-        memory = max(run["memory"] for run in runs)
-        worked = min(run["worked"] for run in runs)
-        print(f"| {name} | {best:.2f} | {worked:.2f} | {best / bare:.2f} | {memory:,.0f} |")
+        least = {what: min(run[what] for run in runs) for what in ("seconds", "worked", "bare")}
+        most = max(run["memory"] for run in runs)
+        ratio = least["seconds"] / least["bare"]
+        seconds = (f"{least[what]:.2f}" for what in ("seconds", "worked"))
+        rows.append((name, f"{ratio:.2f}", *seconds, f"{most:,.0f}"))
+    return Table(
+        "stats",
+        ("question", "times a bare read", "seconds", "of the processors", "MB of memory"),
+        rows,
+        f"{hands:,} hands, {seats:,} seats in {files} files; each question in a process of its "
+        "own, beside a bare read of the columns that it asks for.",
+    )
 
 
 def _in_a_process(store: Path, name: str) -> dict[str, float]:
@@ -77,15 +85,13 @@ def _in_a_process(store: Path, name: str) -> dict[str, float]:
 
 def _asked(path: Path, name: str) -> dict[str, float]:
     """Time and memory of one question, then the time of a bare read of what it read."""
-    import resource  # noqa: PLC0415  (not there on Windows)
-
     start, before = time.perf_counter(), time.process_time()
     asked = Watched(path)
     where = f"player == {PLAYER!r}" if name in OF_ONE else ""
     QUESTIONS[name](stats.choose(asked, where))
     seconds, worked = time.perf_counter() - start, time.process_time() - before
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return {"seconds": seconds, "worked": worked, "bare": asked.bare(), "memory": memory}
+    peak = memory()
+    return {"seconds": seconds, "worked": worked, "bare": asked.bare(), "memory": peak}
 
 
 if __name__ == "__main__":

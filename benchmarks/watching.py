@@ -5,15 +5,15 @@ A client's hands are written one by one, each in two writes, into a folder that
 the first look in which the store has the hand; looks are 20 ms apart.
 """
 
-import argparse
 import signal
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
+from benchmarks.page import README, Table, options, publish
 from razzstats.simulate import simulate
 from razzstats.tables.manifest import StoreError, read_manifest
 from razzstats.writers.pokerstars import write
@@ -23,16 +23,24 @@ PATIENCE = 60.0
 
 
 def main() -> None:
-    """Measure, and print a line each for the first hands and the last."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--hands", type=int, default=60)
+    """Measure, and print the table as Markdown or write it."""
+    parser = options("benchmarks.watching", __doc__, 30, rounds=1)
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as temp:
-        delays = _delays(Path(temp), chosen.hands)
-    part = max(1, len(delays) // 6)
-    print("| hands | median, s | worst, s |\n|---|---:|---:|")
+    publish(parser, README, lambda temp: tables(temp, chosen.hands))
+
+
+def tables(temp: Path, hands: int) -> Iterator[Table]:
+    """How long the first hands take, the last, and all."""
+    delays = _delays(temp, hands)
+    part = max(1, len(delays) // 5)
+    first = statistics.median(delays[:part])
+    rows = []
     for name, some in (("first", delays[:part]), ("last", delays[-part:]), ("all", delays)):
-        print(f"| {name} {len(some)} | {statistics.median(some):.2f} | {max(some):.2f} |")
+        median = statistics.median(some)
+        ratios = (f"{median / first:.2f}", f"{median:.2f}", f"{max(some):.2f}")
+        rows.append((f"{name} {len(some)}", *ratios))
+    head = ("hands, one by one", "median, times that of the first", "median, s", "worst, s")
+    yield Table("watching", head, rows, "From a client's write to the hand in the store.")
 
 
 def _delays(folder: Path, hands: int) -> list[float]:
