@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 import pyarrow as pa
 
@@ -26,6 +26,34 @@ LARGEST = 3
 """How many times as much in a long import: fewer and longer parts are made and read faster."""
 _SHARE = 16
 """No larger part of an import than this, of what was sent before: workers end at about one time."""
+_FEW = 4
+"""Shares of a parcel that the first ones are, for which workers wait, and the last at the least."""
+
+
+class _Load:
+    """Hands that go together, with what belongs to each."""
+
+    def __init__(self) -> None:
+        self.pieces: list[Piece] = []
+        self.tags: list[Any] = []
+        self.size = 0
+
+    def add(self, piece: Piece, tag: object) -> None:
+        """Load a hand."""
+        self.pieces.append(piece)
+        self.tags.append(tag)
+        self.size += len(piece.text)
+
+    def shares(self, least: int) -> "Iterator[_Load]":
+        """The same in loads of at least so many characters, but for the last."""
+        share = _Load()
+        for piece, tag in zip(self.pieces, self.tags, strict=True):
+            share.add(piece, tag)
+            if share.size >= least:
+                yield share
+                share = _Load()
+        if share.size:
+            yield share
 
 
 class Lanes(Generic[Tag]):
@@ -33,6 +61,8 @@ class Lanes(Generic[Tag]):
 
     Without an executor they are worked on here, and one is written beside by a thread: compressing
     rows and waiting for the disk leave Python free.
+    On one, a parcel that finds all at work stays here until the next is full: what is left in the
+    end is shared among all, so that they end at about one time.
     Each hand goes in with a tag, and comes out by `settled(tag, taken, number)`: whether it was
     taken, and the number of its parts. `staged` are the parts so far. As a context it leaves
     nothing running.
@@ -54,9 +84,8 @@ class Lanes(Generic[Tag]):
         self._writer = ThreadPoolExecutor(1)
         self._house = house
         self._running: deque[tuple[Future[Done], list[Tag], int]] = deque()
-        self._pieces: list[Piece] = []
-        self._tags: list[Tag] = []
-        self._size = self._sent = self._number = 0
+        self._load, self._held = _Load(), _Load()
+        self._sent = self._number = 0
 
     def __enter__(self) -> Self:
         return self
@@ -72,15 +101,34 @@ class Lanes(Generic[Tag]):
 
     def add(self, piece: Piece, tag: Tag) -> None:
         """Send a hand on its way, when its parcel is full."""
-        self._pieces.append(piece)
-        self._tags.append(tag)
-        self._size += len(piece.text)
-        if self._size >= PARCEL and self._size >= min(self._sent // _SHARE, LARGEST * PARCEL):
-            self._send()
+        self._load.add(piece, tag)
+        if self._load.size >= PARCEL // _FEW and self._load.size >= self._due():
+            load, self._load = self._load, _Load()
+            if self._executor is None:
+                self._here(load)
+            elif len(self._running) < self.lanes:
+                self._send(load)
+            else:
+                self._send(self._held)
+                self._held = load
+
+    def _due(self) -> int:
+        """Characters of a parcel that is full."""
+        if self._executor is not None and self._number < self.lanes // 2:
+            return PARCEL // _FEW
+        return max(PARCEL, min(self._sent // _SHARE, LARGEST * PARCEL))
 
     def flush(self) -> None:
         """Send what there is, and wait for all of it."""
-        self._send(last=True)
+        held, load = self._held, self._load
+        self._held, self._load = _Load(), _Load()
+        if self._executor is None:
+            self._here(load, last=True)
+        else:
+            for piece, tag in zip(load.pieces, load.tags, strict=True):
+                held.add(piece, tag)
+            for share in held.shares(max(held.size // self.lanes, PARCEL // _FEW)):
+                self._send(share)
         self._wait(0)
 
     def next_number(self) -> int:
@@ -94,26 +142,34 @@ class Lanes(Generic[Tag]):
         for table, rows in tables.items():
             self.staged += stage(self.path, self.batch, number, table, rows)
 
-    def _send(self, last: bool = False) -> None:
-        """Send the parcel that was filled. What writes the `last` one is not waited for idly."""
-        if not self._pieces:
+    def _parcel(self, load: _Load) -> Parcel:
+        self._sent += load.size
+        number = self.next_number()
+        return Parcel(str(self.path.absolute()), self.batch, number, load.pieces, self._house)
+
+    def _here(self, load: _Load, last: bool = False) -> None:
+        """Work on a parcel. What writes the `last` one is not waited for idly."""
+        if not load.size:
             return
-        number, tags = self.next_number(), self._tags
-        parcel = Parcel(str(self.path.absolute()), self.batch, number, self._pieces, self._house)
-        self._sent += self._size
-        self._pieces, self._tags, self._size = [], [], 0
-        if self._executor is None:
-            made = rows_of(parcel)
-            self._wait(0)
-            beside, here = halves(made) if last else (made, None)
-            self._running.append((self._writer.submit(written, parcel, beside), tags, number))
-            if here is not None:
-                self.staged += written(parcel, here).staged
-        else:
-            self._wait(self.lanes - 1)
-            begin_batch(self.path, self.batch)
-            with _alive():
-                self._running.append((self._executor.submit(work, parcel), tags, number))
+        parcel = self._parcel(load)
+        made = rows_of(parcel)
+        self._wait(0)
+        beside, here = halves(made) if last else (made, None)
+        future = self._writer.submit(written, parcel, beside)
+        self._running.append((future, load.tags, parcel.number))
+        if here is not None:
+            self.staged += written(parcel, here).staged
+        gc.collect(0)
+
+    def _send(self, load: _Load) -> None:
+        """Send a parcel to a worker, when one of them has time for it."""
+        if self._executor is None or not load.size:
+            return
+        parcel = self._parcel(load)
+        self._wait(self.lanes - 1)
+        begin_batch(self.path, self.batch)
+        with _alive():
+            self._running.append((self._executor.submit(work, parcel), load.tags, parcel.number))
         gc.collect(0)
 
     def _wait(self, most: int) -> None:

@@ -120,6 +120,8 @@ def _must_fit(dask: str | None, jobs: int | None, watch: bool) -> None:
 
 def _seen(store: Path) -> "Callable[[Source], bool]":
     """Whether a file looks as it did when it was last imported."""
+    if not store.exists():
+        return lambda source: False
     from razzstats.known import Files as Imported
     from razzstats.tables.manifest import StoreError
 
@@ -153,12 +155,15 @@ def run(
     dask: str | None = None,
 ) -> "Receipt":
     """Import with so many processes, or by the workers of a cluster."""
-    from razzstats.importing import import_histories
-
     if dask is not None:
+        from razzstats.importing import import_histories
+
         with cluster(dask, store) as (pool, lanes):
             return import_histories(paths, store, pool, advance, lanes=lanes, house=house)
     with workers(jobs) as pool:
+        # They start meanwhile.
+        from razzstats.importing import import_histories
+
         return import_histories(paths, store, pool, advance, lanes=2 * jobs, house=house)
 
 

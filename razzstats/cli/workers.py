@@ -4,12 +4,12 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from threading import Thread
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from razzstats.cli.terminal import fail, note
+from razzstats.worker import keep_working, warm_up
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -91,11 +91,11 @@ def workers(jobs: int) -> "Iterator[Executor | None]":
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_keep_working)
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=keep_working)
     try:
         with _uninterrupted():
             for _ in range(jobs):
-                pool.submit(_warm_up)
+                pool.submit(warm_up)
         yield pool
     except BaseException:
         for child in active_children():
@@ -124,26 +124,3 @@ def _uninterrupted() -> Iterator[None]:
         signal.signal(signal.SIGINT, handler)
     if heard:
         raise KeyboardInterrupt
-
-
-def _keep_working() -> None:
-    """Where signals cannot be held back, a worker passes them over once it runs.
-
-    It dies with the process that it works for: a killed one cannot say that no more is wanted.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_die_with_parent, daemon=True).start()
-
-
-def _die_with_parent() -> None:
-    from multiprocessing import parent_process
-
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def _warm_up() -> None:
-    """Import what all work needs. It also takes long enough for every process to be started."""
-    import razzstats.importing  # noqa: F401

@@ -197,17 +197,18 @@ def _parquet(table: str, rows: pa.Table, cuts: Sequence[int]) -> memoryview:
     Readers are to see plain strings, so Arrow's own schema stays out; and a column that is named
     like the folder's key stays out too, since readers have it from the folder.
     """
-    if KEY in rows.column_names:
+    there = set(rows.column_names)
+    if KEY in there:
         rows = rows.drop_columns([KEY])
+        there.remove(KEY)
     sink = pa.BufferOutputStream()
-    few = [c.name for c in TABLES[table] if c.kind in _FEW]
     with pq.ParquetWriter(
         sink,
         rows.schema,
         compression="zstd",
         store_schema=False,
-        use_dictionary=[name for name in few if name in rows.column_names],
-        write_statistics=[name for name in _FOUND_BY if name in rows.column_names],
+        use_dictionary=[c.name for c in TABLES[table] if c.kind in _FEW and c.name in there],
+        write_statistics=[name for name in _FOUND_BY if name in there],
         write_page_checksum=True,
     ) as writer:
         for begin, end in pairwise([0, *cuts, rows.num_rows]):

@@ -225,7 +225,7 @@ def _runs(pid: str) -> bool:
 def test_worker_that_dies_is_said(
     run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers, "_keep_working", _die)
+    monkeypatch.setattr(workers, "keep_working", _die)
     done = run("import", folder, "--into", tmp_path / "store", "--jobs", 2)
     assert done.exit_code == 2
     assert "--jobs 1" in done.stderr

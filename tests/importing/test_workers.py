@@ -88,28 +88,57 @@ def test_refused_texts_are_not_held(desk: Desk, monkeypatch: pytest.MonkeyPatch)
     assert max(part.rows for part in parts) < 30
 
 
-def test_parcels_of_a_long_import_are_larger(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They grow with what was sent before, to three times the least."""
-    monkeypatch.setattr(lanes, "PARCEL", 6_000)
-    sizes: list[int] = []
+@pytest.fixture
+def sizes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Characters of the parcels that workers were given, in this order."""
+    seen: list[int] = []
     work = parcels.work
 
     def watched(parcel: parcels.Parcel) -> parcels.Done:
-        sizes.append(sum(len(piece.text) for piece in parcel.pieces))
+        seen.append(sum(len(piece.text) for piece in parcel.pieces))
         return work(parcel)
 
+    monkeypatch.setattr(lanes, "PARCEL", 6_000)
     monkeypatch.setattr(lanes, "work", watched)
+    return seen
+
+
+def test_parcels_of_a_long_import_are_larger(desk: Desk, sizes: list[int]) -> None:
+    """They grow with what was sent before, to three times the least."""
     hands = texts(250)
     hand = max(map(len, hands))
     desk.write("a.txt", hands)
     with ThreadPoolExecutor(1) as pool:
         assert desk.take(executor=pool, lanes=2).imported == 250
-    assert all(6_000 <= size < 6_000 + hand for size in sizes[:16])
+    assert sum(sizes) == sum(map(len, map(str.strip, hands)))
+    assert sizes[0] < 1_500 + hand
+    assert all(6_000 <= size < 6_000 + hand for size in sizes[1:16])
     due = [min(sum(sizes[:at]) // 16, 18_000) for at in range(len(sizes))]
-    grown = [at for at in range(len(sizes) - 1) if due[at] > 6_000 + hand]
+    grown = [at for at in range(len(sizes) - 4) if due[at] > 6_000 + hand]
     assert len(grown) > 5
-    assert all(due[at] <= sizes[at] < due[at] + hand for at in grown)
+    # One is held back while the next is filled, and sent when that is full.
+    assert all(due[at - 1] <= sizes[at] < due[at] + hand for at in grown)
     assert max(sizes) >= 18_000
+
+
+@pytest.mark.parametrize("count", [80, 83, 86, 89])
+def test_workers_end_at_about_one_time(
+    desk: Desk, sizes: list[int], monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
+    """The first parcels are small, and what is left is shared among all, whatever that is."""
+    monkeypatch.setattr(lanes, "PARCEL", 20_000)
+    hands = texts(count)
+    hand = max(map(len, hands))
+    desk.write("a.txt", hands)
+    with ThreadPoolExecutor(1) as pool:
+        assert desk.take(executor=pool, lanes=4).imported == count
+    assert all(5_000 <= size < 5_000 + hand for size in sizes[:2])
+    middle = [size for size in sizes[2:] if size >= 20_000]
+    assert len(middle) >= 4
+    left = sizes[2 + len(middle) :]
+    assert 3 <= len(left) <= 4
+    assert sum(left) >= 20_000
+    assert max(left) < sum(left) / 4 + hand
 
 
 def test_every_executor_makes_the_same_store(
