@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
+from razzstats.cards import RANKS
 from razzstats.cli.terminal import console
 from razzstats.cli.terminal import draw as draw_table
 from razzstats.cli.words import LONGEST, style_of
@@ -32,6 +33,9 @@ FIRST_OUT = ("bring-in", "completed", "WTSD", "W$SD", "VPIP")
 GOOD, SHORTEST, SHORT = 22, 18, 10
 """Room for a name: what is good to have, what a column is dropped for, and what is needed."""
 _MOST_DIGITS = 10_000
+
+OF_RANKS = frozenset({"door", "completer_door", "lowest_up_behind"})
+"""Columns whose numbers are ranks, the ace being 1: they are written as letters."""
 
 Row = dict["Hashable", Any]
 
@@ -88,7 +92,7 @@ def draw(
     if groups and frame["player"].nunique() == 1 < len(frame):
         rows = frame.to_dict("records")
         terminal.print(Text(rows[0]["player"], style="bold"))
-        names = [" · ".join(_plain_name(row[group]) for group in groups) for row in rows]
+        names = [" · ".join(_plain_name(group, row[group]) for group in groups) for row in rows]
         gone |= dict.fromkeys(_draw(rows, names, " · ".join(groups), terminal.width, shown))
         terminal.print()
     else:
@@ -125,12 +129,14 @@ def name_of(group: str, value: object) -> str:
     """A group's value in a heading. Sites, kinds and currencies speak for themselves."""
     if group == "currency" and value is None:
         return "chips"
-    name = _plain_name(value)
+    name = _plain_name(group, value)
     return name if group in ("site", "kind", "currency") else f"{group} {name}"
 
 
-def _plain_name(value: object) -> str:
-    return NOTHING if _plain(value) is None else str(value)
+def _plain_name(group: str, value: Any) -> str:
+    if _plain(value) is None:
+        return NOTHING
+    return RANKS[int(value) - 1] if group in OF_RANKS else str(value)
 
 
 def _draw(

@@ -214,3 +214,16 @@ def test_capitals_of_a_name_do_not_matter(run: Run, store: Path) -> None:
     done = run("stats", "--store", store, "--player", "lowball_lena")
     assert done.exit_code == 0
     assert done.stdout == run("stats", "--store", store, "--player", "Lowball_Lena").stdout
+
+
+def test_ranks_are_letters_in_tables_and_numbers_in_data(run: Run, store: Path) -> None:
+    asked = ("stats", "--store", store, "--player", "Lowball_Lena", "--by", "door")
+    rows = run(*asked).stdout.splitlines()[2:15]
+    assert [row.split()[0] for row in rows] == list("A23456789TJQK")
+    listed = run(*asked, "--tidy", "--stat", "vpip").stdout
+    assert "door T · Lowball_Lena" in listed
+    assert run("stats", "--store", store, "--by", "door").stdout.startswith("door A\n")
+    written = run(*asked, "--format", "csv").stdout
+    assert [row["door"] for row in csv.DictReader(io.StringIO(written))] == [
+        str(rank) for rank in range(1, 14)
+    ]
