@@ -16,6 +16,8 @@ from razzstats.cli.terminal import fail, note
 from razzstats.words import count
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from razzstats.stats import Seats
 
 Gap = Annotated[
@@ -60,6 +62,7 @@ def sessions(  # noqa: PLR0913
     gap: Gap = 30,
     where: choice.Where = "",
     alias: choice.Alias = None,
+    zone: choice.Zone = None,
     all_hands: choice.AllHands = False,
     limit: Limit = None,
     form: TableFormOption = TableForm.TABLE,
@@ -68,7 +71,8 @@ def sessions(  # noqa: PLR0913
 ) -> None:
     """List a player's sessions, newest last.
 
-    Hands at several tables at a time are one session. Times are UTC. `bb, all` is the sum of big
+    Hands at several tables at a time are one session. Times are UTC, in a table those of --zone if
+    it is given. `bb, all` is the sum of big
     bets of all sessions so far, tournament chips among them: --where "kind == 'cash'" leaves these
     out. Play money is left out where there are hands for money, and that is said; a condition on
     `kind` chooses otherwise.
@@ -78,7 +82,7 @@ def sessions(  # noqa: PLR0913
     from razzstats.stats.at_stake import at_stake
 
     listing = Listing(form_of(form, output), output, limit, last=True)
-    seats = chosen(open_store(store), where, all_hands=all_hands, alias=alias)
+    seats = chosen(open_store(store), where, all_hands=all_hands, alias=alias, zone=zone)
     _own(seats, player)
     name = player and choice.printed_name(seats, player)
     stake = at_stake(seats, name)
@@ -88,7 +92,7 @@ def sessions(  # noqa: PLR0913
     listing.write(
         found,
         {
-            "start, UTC": lambda row: f"{row['start']:%Y-%m-%d %H:%M}",
+            f"start, {zone or 'UTC'}": lambda row: _at(row["start"], zone),
             "hours": frames.number("hours", 1),
             "hands": frames.number("hands"),
             "tables": frames.number("tables"),
@@ -102,12 +106,20 @@ def sessions(  # noqa: PLR0913
     )
 
 
+def _at(time: "pd.Timestamp", zone: str | None) -> str:
+    from razzstats.stats.times import zone_of
+
+    shown = time.to_pydatetime()
+    return f"{shown.astimezone(zone_of(zone)) if zone else shown:%Y-%m-%d %H:%M}"
+
+
 def opponents(  # noqa: PLR0913
     *,
     store: Store = None,
     player: choice.Hero = None,
     where: choice.Where = "",
     alias: choice.Alias = None,
+    zone: choice.Zone = None,
     all_hands: choice.AllHands = False,
     limit: Limit = None,
     form: TableFormOption = TableForm.TABLE,
@@ -132,7 +144,7 @@ def opponents(  # noqa: PLR0913
     from razzstats.stats.at_stake import at_stake
 
     listing = Listing(form_of(form, output), output, limit)
-    seats = chosen(open_store(store), all_hands=all_hands, alias=alias)
+    seats = chosen(open_store(store), all_hands=all_hands, alias=alias, zone=zone)
     _own(seats, player)
     name = player and choice.printed_name(seats, player)
     stake = at_stake(seats, name, where)
@@ -168,6 +180,7 @@ def starting_hands(  # noqa: PLR0913
     shown: Shown = False,
     where: choice.Where = "",
     alias: choice.Alias = None,
+    zone: choice.Zone = None,
     all_hands: choice.AllHands = False,
     limit: Limit = None,
     form: TableFormOption = TableForm.TABLE,
@@ -185,7 +198,9 @@ def starting_hands(  # noqa: PLR0913
     from razzstats.stats.at_stake import at_stake
 
     listing = Listing(form_of(form, output), output, limit)
-    seats = chosen(open_store(store), where, player=player, all_hands=all_hands, alias=alias)
+    seats = chosen(
+        open_store(store), where, player=player, all_hands=all_hands, alias=alias, zone=zone
+    )
     stake = at_stake(seats, "*" if shown else None)
     try:
         found = stats.starting_hands(stake.seats, by=by, shown=shown)

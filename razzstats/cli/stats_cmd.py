@@ -120,6 +120,12 @@ def stats(  # noqa: PLR0913
     named, finish = _of_tournaments(stat, form, tidy)
     if finish and stat is not None and stat.strip() != "all":
         _require_whole_tournaments(stat, where, by if named == [] else BY)
+        if named == []:
+            of_hands = {
+                "--zone": zone is not None, "--all-hands": all_hands, "--tidy": tidy,
+                "--top": top is not None,
+            }  # fmt: skip
+            _refuse(stat, [option for option, given in of_hands.items() if given])
     finishes, alone = None, named == [] or not opened.manifest.rows("seats")
     if finish and not where:
         from razzstats.cli.finish_table import finish_frame
@@ -182,6 +188,14 @@ def _require_whole_tournaments(stat: str, where: str, by: str) -> None:
     if where or by != BY:
         does = "--where chooses" if where else "--by groups"
         fail(f"--stat {stat} counts whole tournaments, and {does} hands: leave one of the two out")
+
+
+def _refuse(stat: str, options: list[str]) -> None:
+    """End the command where results of tournaments alone are asked for, and these are given."""
+    if options:
+        are, them = ("are", "them") if options[1:] else ("is", "it")
+        given = f"{' and '.join(options)} {are} of hands: leave {them} out"
+        fail(f"--stat {stat} counts whole tournaments, and {given}")
 
 
 def _only_finishes(

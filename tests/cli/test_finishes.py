@@ -110,3 +110,22 @@ def test_a_player_without_a_result(run: Run, store: Path) -> None:
     done = run("stats", "--store", store, "--stat", "itm", "--player", "Nobody")
     assert done.exit_code == 2
     assert "no tournament has a player 'Nobody'; most tournaments have " in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--zone", "UTC"], "--zone is of hands: leave it out"),
+        (["--top", "3", "--tidy"], "--tidy and --top are of hands: leave them out"),
+        (["--all-hands"], "--all-hands is of hands: leave it out"),
+    ],
+)
+def test_options_of_hands_are_not_passed_over_in_silence(
+    run: Run, store: Path, options: list[str], said: str
+) -> None:
+    done = run("stats", "--store", store, "--stat", "itm", *options)
+    assert done.exit_code == 2
+    assert f"--stat itm counts whole tournaments, and {said}" in done.stderr
+    run("import", HANDS, "--into", store)
+    both = run("stats", "--store", store, "--stat", "itm,vpip", *options)
+    assert both.exit_code == (2 if "--tidy" in options else 0)

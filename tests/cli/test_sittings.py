@@ -178,3 +178,18 @@ def test_no_picture_without_hands(run: Run, store: Path, tmp_path: Path) -> None
     done = run("plot", "results", "--store", store, "--where", "n_players > 100", "-o", file)
     assert (done.exit_code, file.exists()) == (2, False)
     assert "no hand fits: there is nothing to draw" in done.stderr
+
+
+def test_sessions_by_the_clock_of_a_zone(run: Run, store: Path) -> None:
+    start = stats.sessions(HandStore(store))["start"].iloc[0]
+    lines = run("sessions", "--store", store, "--zone", "Asia/Tokyo").stdout.splitlines()
+    assert lines[0].startswith("start, Asia/Tokyo")
+    assert lines[1].startswith(f"{start + pd.Timedelta(hours=9):%Y-%m-%d %H:%M}")
+    asked = ("--store", store, "--where", f"hour == {(start.hour + 9) % 24}", "--format", "csv")
+    for name in ("sessions", "opponents", "starting-hands"):
+        written = run(name, *asked, "--zone", "Asia/Tokyo").stdout
+        assert len(written.splitlines()) > 1
+        assert len(run(name, *asked, "--zone", "UTC").stdout.splitlines()) == 1
+    done = run("sessions", "--store", store, "--zone", "Mars/Olympus")
+    assert done.exit_code == 2
+    assert "there is no time zone 'Mars/Olympus'" in done.stderr
