@@ -37,6 +37,9 @@ class _Held:
         self.extra: Mapping[str, str] = seats.extra
         self._seats, self._reading = seats, Lock()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Held, (self._seats,)
+
     def seats(self, names: Sequence[str], filters: Filters) -> dict[str, Any]:
         """Columns of seats."""
         with self._reading:

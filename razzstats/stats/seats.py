@@ -42,7 +42,7 @@ class Seats:
     `load` and `frame` give columns, stored or derived (columns.py), of the chosen seats. What was
     read is kept. `kinds` names all columns, with what each is to an expression; `extra` are those
     that only this source has. Days are those of `zone`; `renamed` has a player's new name by his
-    old one.
+    old one. Pickled they say what they are of, and are read anew where they are wanted.
     """
 
     def __init__(
@@ -75,6 +75,9 @@ class Seats:
         self._filters = self._pushed()
         self._kept: dict[str, Any] = {}
         self._chosen: _Chosen | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self._tables, self.where, self._settings, self._keys)
 
     def load(self, names: Iterable[str]) -> dict[str, Any]:
         """Columns as Arrow arrays of one length, texts as dictionaries.
@@ -225,6 +228,10 @@ class Seats:
             counted = ~(cancelled | faulty)[at]
             rows, at = rows[counted], at[counted]
         return _Chosen(rows, at, left_out)
+
+
+def _again(tables: Tables, where: str, settings: Mapping[str, Any], keys: Any) -> Seats:
+    return Seats(tables, where, **settings, keys=keys)
 
 
 def by_slice(seats: Seats, work: Callable[[Seats], Counts]) -> list[Counts]:

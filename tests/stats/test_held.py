@@ -1,6 +1,7 @@
 """Seats that are held in memory give what they gave, and are read once."""
 
 import os
+import pickle
 
 import pandas as pd
 import pytest
@@ -83,3 +84,18 @@ def test_columns_of_ones_own_stay(store: HandStore) -> None:
     assert set(kept.frame(["mood"])["mood"]) == {"calm"}
     assert set(kept.frame(["door"])["door"]) == {3}
     assert len(stats.choose(kept, "mood == 'calm'")) == len(own)
+
+
+def test_pickled_they_are_the_same_seats(store: HandStore) -> None:
+    """Of a store, held, as frames, and of some hands: read before or not."""
+    whole = chosen(store, "door <= 9 or door is None")
+    few = whole.among(whole.load(["hand"])["hand"][::3])
+    frames = stats.choose(store.seats, hands=store.hands, all_hands=True)
+    part = hold(few).slices()[0]
+    for seats in (whole, few, few.narrowed("n_players > 2"), hold(few), frames, part):
+        again = pickle.loads(pickle.dumps(seats))
+        assert (again.where, again.zone, again.renamed) == (seats.where, seats.zone, seats.renamed)
+        assert again.left_out == seats.left_out
+        asked = ["player", "hand", "net", "hour", "door"]
+        pd.testing.assert_frame_equal(again.frame(asked), seats.frame(asked))
+    assert len(few) < len(whole)
