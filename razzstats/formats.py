@@ -176,6 +176,8 @@ def _short(line: str) -> str:
     return repr(line if len(line) <= 80 else line[:77] + "...")
 
 
+_SEATS = frozenset(range(1, 11))
+"""How seats of a table are numbered."""
 _PLAYER = attrgetter("player")
 _NAMING = frozenset(made for made in MAKERS.values() if made.names_seat)
 _NAMING_OR_SPOKEN = frozenset(made for made in MAKERS.values() if issubclass(made, PlayerEvent))
@@ -190,6 +192,15 @@ def _seats(events: Sequence[Event]) -> list[Seated]:
         elif type(event) in _NAMING:
             break
     return seats
+
+
+def _no_seats(found: Lines) -> list[Problem]:
+    """Seats that no table has."""
+    return [
+        Problem(UNKNOWN_LINE, number, f"not understood: seat {event.seat}, which no table has")
+        for event, number in zip(found.events, found.numbers, strict=True)
+        if type(event) is Seated and event.seat not in _SEATS
+    ]
 
 
 @lru_cache(maxsize=512)
@@ -213,7 +224,10 @@ def name_players(grammar: Grammar, found: Lines, lines: Sequence[str], first: in
     """
     seats = _seats(found.events)
     known, sure, naming = _told_by(tuple([seat.player for seat in seats]))
-    if len(known) < len(seats) or len({seat.seat for seat in seats}) < len(seats):
+    numbers = {seat.seat for seat in seats}
+    if not numbers <= _SEATS:
+        found.problems += _no_seats(found)
+    if len(known) < len(seats) or len(numbers) < len(seats):
         message = "a seat or a name stands in two seat lines"
         found.fault = Problem(TWO_SEATS, first, message)
         return

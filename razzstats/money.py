@@ -14,6 +14,21 @@ CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR"}
 SIGNS = {code: sign for sign, code in CURRENCIES.items()}
 """The sign of each currency, and back."""
 
+CODES = frozenset(
+    re.findall(
+        r"\w+",
+        "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN "
+        "BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD "
+        "FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD "
+        "JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LTL LVL LYD MAD MDL MGA MKD "
+        "MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR "
+        "PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL "
+        "THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG "
+        "XOF XPF YER ZAR ZMW ZWG",
+    )
+)
+"""What money is called (ISO 4217), and was called while there was Razz online."""
+
 _MARKS = re.compile(r"[\s']")
 _MARKED = re.compile(r"\d{1,3}(?:[\s']\d{3})+(?:[.,]\d*)?")
 _PLAIN = re.compile(r"\d{1,12}(?:\.\d{1,4})?|\.\d{1,4}")
@@ -58,6 +73,18 @@ def _parse_odd(text: str, decimal: str) -> int:
         raise ValueError(f"{text!r} is not an amount")
     whole, _, part = bare.partition(".")
     return int(whole or "0") * UNIT + int(part.ljust(4, "0"))
+
+
+def clash(code: str | None, *signs: str) -> str | None:
+    """Why a code and signs that stand together are not of one currency; None where they may be.
+
+    The dollar's sign is that of many.
+    """
+    printed = {sign for sign in signs if sign}
+    due = {SIGNS[code]} if code in SIGNS else {"$"} if code else printed
+    if len(printed) <= 1 and printed <= due:
+        return None
+    return f"{' and '.join([*sorted(printed), *filter(None, [code])])} are not one currency"
 
 
 def format_chips(chips: int, symbol: str = "") -> str:

@@ -1,12 +1,14 @@
 """The text of a hand to a Hand, to a skipped hand of another game, or to a refusal."""
 
+import re
+
 import msgspec
 
 from razzstats.events import Hand, Stakes
 from razzstats.findings import Finding, Kind, Severity, register
 from razzstats.formats import Opening, Problem, Site
-from razzstats.money import format_chips
-from razzstats.reader_kinds import BAD_HEADER, INCOMPLETE, NO_MEANING
+from razzstats.money import CODES, format_chips
+from razzstats.reader_kinds import BAD_HEADER, INCOMPLETE, NO_MEANING, UNKNOWN_LINE
 from razzstats.reading.cutting import MAX_HAND, Piece
 from razzstats.reading.registry import sites
 
@@ -20,6 +22,13 @@ TOO_LONG = register(
         fix="Look for first lines of hands that are missing.",
     )
 )
+
+
+_FIRST_ONLINE, _FIRST_LIVE = 1998, 1970
+"""The years of the first poker room online, and of the first World Series of Poker."""
+_LAST = 2099
+"""What is found in a hand does not hang on the day on which it is read, so not this year."""
+_YEAR = re.compile(r"\d{4}")
 
 
 class Skipped(msgspec.Struct, frozen=True):
@@ -76,19 +85,38 @@ def read(piece: Piece) -> Read | Skipped | Refused:
     got = site.read(lines, piece.line, piece.at_end)
     told = tuple([_told(piece, problem, hand_id) for problem in got.problems])
     if got.hand is not None:
-        if not 0 < got.hand.stakes.small_bet <= got.hand.stakes.big_bet:
-            message = _no_limits(got.hand.stakes)
-            return Refused(piece, finding(piece, NO_MEANING, piece.line, message, hand_id))
+        fault = _no_limits(got.hand.stakes) or _no_year(got.hand)
+        if fault is not None:
+            return Refused(piece, finding(piece, NO_MEANING, piece.line, fault, hand_id))
+        currency = got.hand.stakes.currency
+        if currency is not None and currency not in CODES:
+            message = f"not understood: no money is called {currency!r}"
+            told += (finding(piece, UNKNOWN_LINE, piece.line, message, hand_id),)
         return Read(piece, got.hand, told)
     if piece.broken_off and told[-1].line == piece.line + len(lines) - 1:
         return Refused(piece, finding(piece, INCOMPLETE, told[-1].line, told[-1].message, hand_id))
     return Refused(piece, told[-1])
 
 
-def _no_limits(stakes: Stakes) -> str:
+def _no_limits(stakes: Stakes) -> str | None:
     """Why nothing could be counted in big bets."""
+    if 0 < stakes.small_bet <= stakes.big_bet:
+        return None
     small, big = format_chips(stakes.small_bet), format_chips(stakes.big_bet)
     return f"no game has limits of {small} and {big}"
+
+
+def _no_year(hand: Hand) -> str | None:
+    """Why the hand was not played when it says: its year is before Razz, or has not come."""
+    if hand.played_at is not None:
+        year = hand.played_at.year
+    else:
+        printed = _YEAR.match(hand.local_time)
+        if printed is None:
+            return None
+        year = int(printed[0])
+    first = _FIRST_LIVE if hand.site == "phh" else _FIRST_ONLINE
+    return None if first <= year <= _LAST else f"no such hand was played in the year {year}"
 
 
 def _told(piece: Piece, problem: Problem, hand_id: str) -> Finding:

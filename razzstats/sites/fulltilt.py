@@ -31,8 +31,8 @@ from razzstats.formats import Lines, Opening, Problem, Reading, Site
 from razzstats.grammar import Grammar
 from razzstats.house import HouseRules, SiteHabits
 from razzstats.lexing import MAX_LINE
-from razzstats.money import CURRENCIES, parse_chips
-from razzstats.reader_kinds import UNKNOWN_LINE
+from razzstats.money import CURRENCIES, clash, parse_chips
+from razzstats.reader_kinds import BAD_HEADER, UNKNOWN_LINE
 from razzstats.sites.common import (
     amounts,
     bad_header,
@@ -72,6 +72,8 @@ class Header(Event, frozen=True, gc=False):
     zone: str
     table_name: str
     sign: str = ""
+    sign_again: str = ""
+    sign_of_ante: str = ""
     ante: int | None = None
     flags: str = ""
     title: str = ""
@@ -145,6 +147,8 @@ def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
     header = header_of(_GRAMMAR, lines[0], Header)
     if header is None:
         return bad_header(lines, first)
+    if message := clash(None, header.sign, header.sign_again, header.sign_of_ante):
+        return Reading(None, [Problem(BAD_HEADER, first, message)])
     found = lines_of(_GRAMMAR, lines, first, at_end)
     local = (header.date, header.time, header.zone)
     at = played_at(found, first, local, (header.et_date, header.et_time))

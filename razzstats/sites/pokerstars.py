@@ -17,13 +17,15 @@ from razzstats.events import (
 from razzstats.formats import (
     Lines,
     Opening,
+    Problem,
     Reading,
     Site,
 )
 from razzstats.grammar import Grammar
 from razzstats.house import HouseRules, SiteHabits
 from razzstats.lexing import MAX_LINE
-from razzstats.money import CURRENCIES, parse_chips
+from razzstats.money import CURRENCIES, clash, parse_chips
+from razzstats.reader_kinds import BAD_HEADER
 from razzstats.sites.common import (
     amounts,
     bad_header,
@@ -51,6 +53,7 @@ class Header(Event, frozen=True, gc=False):
     time: str
     zone: str
     sign: str = ""
+    sign_again: str = ""
     currency: str | None = None
     mixed_game: str = ""
     club: str = ""
@@ -134,6 +137,8 @@ def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
     header = header_of(_GRAMMAR, lines[0], Header)
     if header is None:
         return bad_header(lines, first)
+    if message := clash(header.currency, header.sign, header.sign_again):
+        return Reading(None, [Problem(BAD_HEADER, first, message)])
     found = lines_of(_GRAMMAR, lines, first, at_end)
     local = (header.date, header.time, header.zone)
     at = played_at(found, first, local, (header.et_date, header.et_time))

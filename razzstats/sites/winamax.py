@@ -21,12 +21,14 @@ from razzstats.events import (
 from razzstats.formats import (
     Lines,
     Opening,
+    Problem,
     Reading,
     Site,
 )
 from razzstats.grammar import Grammar
 from razzstats.house import Choice, HouseRules, SiteHabits
-from razzstats.money import CURRENCIES, parse_chips
+from razzstats.money import CURRENCIES, clash, parse_chips
+from razzstats.reader_kinds import BAD_HEADER
 from razzstats.sites.common import (
     bad_header,
     cards,
@@ -57,6 +59,8 @@ class Header(Event, frozen=True, gc=False):
     zone: str
     ante: int | None = None
     sign: str = ""
+    small_sign: str = ""
+    ante_sign: str = ""
     name: str = ""
     buy_in: str = ""
     level: str = ""
@@ -145,6 +149,8 @@ def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:
     header = header_of(_GRAMMAR, lines[0], Header)
     if header is None:
         return bad_header(lines, first)
+    if message := clash(None, header.sign, header.small_sign, header.ante_sign):
+        return Reading(None, [Problem(BAD_HEADER, first, message)])
     found = lines_of(_GRAMMAR, lines, first, at_end, _cut_off)
     found.events = [_result(e) if type(e) is Wins else e for e in found.events]
     at = played_at(found, first, (header.date, header.time, header.zone))

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from razzstats.events import BringIn, Cancelled, Hand, Seated, Stakes, Tournament
 from razzstats.formats import Opening, Problem, Reading, Site
 from razzstats.house import HouseRules, SiteHabits
-from razzstats.money import CURRENCIES, parse_chips
+from razzstats.money import CURRENCIES, clash, parse_chips
 from razzstats.reader_kinds import (
     BAD_FORM,
     BAD_HEADER,
@@ -100,7 +100,7 @@ class _Game:
         if len(set(names.values())) < len(players):
             message = "a seat or a name is there twice"
             return self._refused(Problem(TWO_SEATS, self.first, message))
-        if not players or not all(seat.isdecimal() and int(seat) < 20 for seat in names):
+        if not players or not all(seat.isdecimal() and int(seat) < 10 for seat in names):
             return self._refused(Problem(BAD_FORM, self.first, f"players in seats {[*names]}"))
         try:
             rounds, after_antes = self._rounds(players)
@@ -169,6 +169,8 @@ class _Game:
             return None
         money = self.game.get("realmoney") != "false"
         balance = next((e.get("balance") for e in self.found if e.get("balance")), "")
+        if two := clash(None, *_signs(sign, self.found)):
+            raise ValueError(two)
         currency = CURRENCIES.get(sign or balance[:1])
         bring_in = next((e for e in rounds.events if isinstance(e, BringIn)), None)
         return Stakes(
@@ -238,6 +240,11 @@ def _seat(player: Element) -> Seated:
     note = "is not dealt in" if player.get("dealtin") == "false" else ""
     balance = chips(player, "balance")
     return Seated(int(player.get("seat")) + 1, player.get("nickname"), balance, note=note)
+
+
+def _signs(stakes: str, found: Sequence[Element]) -> set[str]:
+    """The signs of currencies before the stakes and the balances."""
+    return {stakes, *(e.get("balance")[:1] for e in found)} & CURRENCIES.keys()
 
 
 def _dialect(after_antes: bool, returns: bool) -> str:
