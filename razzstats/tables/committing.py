@@ -259,7 +259,8 @@ def commit_beside(path: Path, parts: Sequence[Part]) -> None:
             require_own(target.parent)
             target.parent.mkdir(parents=True, exist_ok=True)
             move(staged_file(path, part.batch, part), target)
-        for folder in {(path / part.path).parent for part in parts}:
+        folders = {(path / part.path).parent for part in parts}
+        for folder in folders | {folder.parent for folder in folders}:
             sync_folder(folder)
         manifest = read_manifest(path)
         batches = [

@@ -127,9 +127,8 @@ def verify(path: Path, manifest: Manifest, table: str) -> None:
     """
     parts = manifest.parts(table)
     with ThreadPoolExecutor() as threads:
-        sums = threads.map(measured, [path / part.path for part in parts])
         try:
-            whole = all(got == (p.size, p.hash) for p, got in zip(parts, sums, strict=True))
+            whole = all(threads.map(_is_whole, parts, [path / part.path for part in parts]))
         except OSError as error:
             raise unreadable(path, manifest, table) from error
     if not whole:
@@ -145,11 +144,15 @@ def require_whole(store: Path, part: Part, file: Path | None = None) -> None:
     """
     file = file or store / part.path
     try:
-        whole = measured(file) == (part.size, part.hash)
+        whole = _is_whole(part, file)
     except OSError as error:
         raise StoreError(damaged(store, file)) from error
     if not whole:
         raise StoreError(damaged(store, file))
+
+
+def _is_whole(part: Part, file: Path) -> bool:
+    return measured(file) == (part.size, part.hash)
 
 
 def measured(file: Path) -> tuple[int, str]:
