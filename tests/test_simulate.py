@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import timedelta
 from itertools import pairwise
 
 import pytest
@@ -295,11 +296,13 @@ def test_players_play_as_players_do() -> None:
         {"buy_in": (0, UNIT)},
         {"buy_in": (UNIT, 0)},
         {"styles": ()},
+        {"session_hours": -1},
+        {"session_hours": float("nan")},
     ],
     ids=str,
 )
 def test_a_table_where_no_hand_could_be_dealt(wrong: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r"seats|names|stakes|zone|style"):
+    with pytest.raises(ValueError, match=r"seats|names|stakes|zone|style|hours"):
         Setting(**wrong)  # type: ignore[arg-type]
 
 
@@ -307,3 +310,45 @@ def test_a_shared_card_is_on_the_board_of_the_summary() -> None:
     for hand in simulate(200, 1, SETTINGS["nobody folds"]):
         dealt = [e.cards for e in hand.events if isinstance(e, StartStreet) and e.cards]
         assert dealt == [e.cards for e in hand.events if isinstance(e, Board)]
+
+
+def parted(hands: list[Hand]) -> list[list[Hand]]:
+    """The sessions: half an hour without a hand parts them."""
+    found = [[hands[0]]]
+    for before, hand in pairwise(hands):
+        assert before.played_at is not None
+        assert hand.played_at is not None
+        if hand.played_at - before.played_at > timedelta(minutes=30):
+            found.append([])
+        found[-1].append(hand)
+    return found
+
+
+def test_sessions_end_and_begin_at_another_table() -> None:
+    setting = Setting(session_hours=1)
+    hands = list(simulate(700, 3, setting))
+    sessions = parted(hands)
+    assert len(sessions) > 3
+    for session, after in pairwise(sessions):
+        start, end, again = session[0].played_at, session[-1].played_at, after[0].played_at
+        assert start is not None
+        assert end is not None
+        assert again is not None
+        assert timedelta(minutes=29) < end - start < timedelta(minutes=90)
+        assert timedelta(hours=8) <= again - end <= timedelta(hours=41)
+        assert len({hand.table_name for hand in session}) == 1
+        assert session[0].table_name != after[0].table_name
+    numbers = [int(hand.hand_id) for hand in hands]
+    assert numbers == sorted(set(numbers))
+    first = len(sessions[0])
+    assert hands[:first] == list(simulate(first, 3, Setting()))  # As without an end.
+    assert hands[first:] != list(simulate(700, 3, Setting()))[first:]
+    assert len(parted(list(simulate(700, 3, Setting())))) == 1
+
+
+def test_no_session_ends_in_a_tournament() -> None:
+    sessions = parted(list(simulate(400, 2, replace(SIT_AND_GO, session_hours=0.25))))
+    played = [{h.tournament.tournament_id for h in each if h.tournament} for each in sessions]
+    assert len(played) > 2
+    assert all(played)
+    assert sum(map(len, played)) == len(set.union(*played))

@@ -32,11 +32,14 @@ class Room(Protocol):
 
     guests: dict[int, Guest]
 
+    def may_end(self) -> bool:
+        """Whether the session may end here."""
+
     def prepare(self) -> None:
         """See to it that at least two can play."""
 
     def stage(self) -> tuple[Stakes, Tournament | None, str]:
-        """The next hand's stakes, tournament and table name."""
+        """The next hand's stakes, tournament and table name; "" for that of the session."""
 
     def finish(self, chips: Mapping[int, int], events: list[Event]) -> None:
         """Take over what each seat has now; add the lines of what happened round the table."""
@@ -69,8 +72,11 @@ class CashTable:
             if len(self.guests) < 2 or dice.chance(_PRESENT):
                 self._sit(dice.pick(self._absent()), seat)
 
+    def may_end(self) -> bool:
+        return True
+
     def stage(self) -> tuple[Stakes, Tournament | None, str]:
-        return self._setting.stakes, None, self._setting.table_name
+        return self._setting.stakes, None, ""
 
     def prepare(self) -> None:
         if self._coming is not None:

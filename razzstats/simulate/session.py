@@ -14,6 +14,7 @@ from razzstats.simulate.payout import cancel, settle
 from razzstats.simulate.play import Play
 from razzstats.simulate.rooms import CashTable, Room, seat_lines
 from razzstats.simulate.setting import Setting
+from razzstats.simulate.sittings import Sittings
 from razzstats.simulate.tournament import TournamentTable
 
 _USUAL = Setting()
@@ -25,20 +26,22 @@ _ORBIT = 8
 
 
 def simulate(hands: int, seed: int = 0, setting: Setting = _USUAL) -> Iterator[Hand]:
-    """So many hands of one session. The same seed and setting give the same hands everywhere.
+    """So many hands, of one session or of several (`Setting.session_hours`).
 
-    All that happens is legal by `setting.house`. As in a history, a hand's stakes say what was
-    posted in full; no event has a line.
+    The same seed and setting give the same hands everywhere. All that happens is legal by
+    `setting.house`. As in a history, a hand's stakes say what was posted in full; no event has a
+    line.
     """
-    session = _Session(setting, Dice(seed))
+    session = _Session(setting, seed)
     for _ in range(hands):
         yield session.hand()
 
 
 class _Session:
-    def __init__(self, setting: Setting, dice: Dice) -> None:
+    def __init__(self, setting: Setting, seed: int) -> None:
         self._setting = setting
-        self._dice = dice
+        self._dice = dice = Dice(seed)
+        self._sittings = Sittings(setting, seed)
         room = TournamentTable if setting.tournament else CashTable
         self._room: Room = room(setting, dice)
         seated = (setting.hero, *setting.names) if setting.hero else setting.names
@@ -49,6 +52,8 @@ class _Session:
         self._played = 0
 
     def hand(self) -> Hand:
+        if self._room.may_end() and self._sittings.is_over(self._at):
+            self._begin()
         self._room.prepare()
         bare = self._bare()
         playing = [seat.player for seat in bare.seats if not seat.note]
@@ -58,6 +63,13 @@ class _Session:
         self._room.finish(left, play.events)
         self._pass_time(len(play.events))
         return _told(bare, play.events)
+
+    def _begin(self) -> None:
+        """Another session: at another table, if it is one of cash."""
+        self._at, dealt = self._sittings.next(self._at)
+        self._number += dealt
+        if not self._setting.tournament:
+            self._room = CashTable(self._setting, self._dice)
 
     def _bare(self) -> Hand:
         """The hand before anything has happened, with the stakes of the table."""
@@ -73,7 +85,7 @@ class _Session:
             events=(),
             played_at=self._at,
             local_time=_printed(self._at, setting.zone),
-            table_name=table_name,
+            table_name=table_name or self._sittings.table_name,
             max_seats=setting.seats,
             tournament=tournament,
             mixed_game=setting.mixed_game,

@@ -1,6 +1,7 @@
 """Where and for what the simulated hands are played, as a value."""
 
 from datetime import UTC, datetime
+from math import inf
 
 import msgspec
 
@@ -55,6 +56,9 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     first_id: int = 0
     """The hand's number to count up from; 0 takes one from the seed."""
     start: datetime = datetime(2024, 3, 10, 19, 0, 12, tzinfo=UTC)
+    session_hours: float = 0
+    """About how long a session lasts, until the next begins at another table a day or so later, in
+    a tournament with the next one; 0: one session without an end."""
     zone: str = "ET"
     """The code of the printed time. In the hour that autumn repeats, the text means the first."""
     table_name: str = "Altair II"
@@ -80,6 +84,8 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
                 raise ValueError("stakes need an ante, and a bring-in below the small bet")
         if not 0 < self.buy_in[0] <= self.buy_in[1] or zone(self.zone) is None:
             raise ValueError(f"buy-in {self.buy_in}, zone {self.zone!r}")
+        if not 0 <= self.session_hours < inf:
+            raise ValueError(f"sessions of {self.session_hours} hours")
         if not self.styles:
             raise ValueError("a table needs a style of play")
 

@@ -26,6 +26,9 @@ class TournamentTable:
         self._number = int(entered.tournament_id) - 1
         self._played = 0
 
+    def may_end(self) -> bool:
+        return len(self.guests) < 2
+
     def stage(self) -> tuple[Stakes, Tournament | None, str]:
         levels = self._setting.levels or (self._setting.stakes,)
         at = min(self._played // self._setting.hands_a_level, len(levels) - 1, len(_ROMAN) - 1)

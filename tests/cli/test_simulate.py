@@ -1,5 +1,6 @@
 """`razzstats simulate`: hands to try things on."""
 
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -69,3 +70,14 @@ def test_the_name_of_a_pipe_is_a_file_to_write_to(process: Process) -> None:
     done = process("simulate", "--hands", 2, "-o", "/dev/stdout", "--force")
     assert done.returncode == 0
     assert done.stdout.count("PokerStars Hand #") == 2
+
+
+def test_sessions_of_some_hours_if_wanted(run: Run, tmp_path: Path) -> None:
+    tables = []
+    for hours in ([], ["--session-hours", 0.2], ["--session-hours", 0]):
+        text = run("simulate", "--hands", 90, *hours).stdout
+        tables.append(len(set(re.findall(r"^Table '(.*?)'", text, re.M))))
+    assert tables[0] == tables[2] == 1  # Ninety hands take less than three hours.
+    assert tables[1] > 1
+    for wrong in (-1, "nan", "inf"):
+        assert run("simulate", "--session-hours", wrong).exit_code == 2
