@@ -85,18 +85,18 @@ def to_look_at(play: Play, hands: Mapping[int, list[str]], lost: Mapping[int, st
         named = known.loc[hand]
         currency = None if pd.isna(named["currency"]) else str(named["currency"])
         limits = (stake(chips(named[bet]), currency) for bet in ("small_bet", "big_bet"))
-        when = "" if pd.isna(row["played_at"]) else f"{row['played_at']:%Y-%m-%d %H:%M}"
         link = "" if hand in lost else f"#hand={quote(harmless(named['hand_id']))}"
         said = [*why, lost[hand]] if hand in lost else why
         rows.append(
             [
-                text(named["hand_id"], link=link), text(when, "time"), text("/".join(limits)),
+                text(named["hand_id"], link=link), play.at(row["played_at"]),
+                text("/".join(limits)),
                 Cell(money_words(chips(row["pot"]), currency), float(row["pot"])),
                 number(float(row["net_bb"])), text("; ".join(said), "why"),
             ]
         )  # fmt: skip
     columns = [
-        Column("hand", "text"), Column("played, UTC", "text"), Column("stakes", "text"),
+        Column("hand", "text"), Column(f"played, {play.clock}", "text"), Column("stakes", "text"),
         Column("pot"), Column("net, bb", hint="big bets he won or lost"), Column("why", "text"),
     ]  # fmt: skip
     words = [

@@ -1,18 +1,20 @@
 """Whose play a report is about: a store, the seats that count, and the player among them."""
 
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import pandas as pd
 import pyarrow.compute as pc
 
 from razzstats import stats
-from razzstats.report.cells import rows_of
+from razzstats.report.cells import Cell, rows_of
 from razzstats.stats import Seats
 from razzstats.stats.at_stake import REAL_ONLY, at_stake
 from razzstats.stats.counting import looked_at
 from razzstats.stats.held import hold
 from razzstats.stats.players import left_out_of, seats_of
+from razzstats.stats.times import zone_of
 from razzstats.tables import HandStore
 
 _COLUMNS = (
@@ -74,6 +76,18 @@ class Play:
             if len(own):
                 found.append(part.among(np.asarray(own)))
         return found or [self.seats.among(self.keys)]
+
+    @property
+    def clock(self) -> str:
+        """The zone whose clock times are told by."""
+        return self.seats.zone or "UTC"
+
+    def at(self, time: Any) -> Cell:
+        """A time by that clock; empty where there is none."""
+        if pd.isna(time):
+            return Cell("", "", "time")
+        local = time.to_pydatetime().astimezone(zone_of(self.clock))
+        return Cell(f"{local:%Y-%m-%d %H:%M}", f"{time:%Y%m%d%H%M%S}", "time")
 
     @cached_property
     def frame(self) -> pd.DataFrame:

@@ -119,14 +119,14 @@ def sessions(play: Play) -> Section:
         unit = "" if pd.isna(row.unit) else str(row.unit)
         rows.append(
             [
-                Cell(f"{row.start:%Y-%m-%d %H:%M}", f"{row.start:%Y%m%d%H%M%S}", "time"),
+                play.at(row.start),
                 number(row.hours, 1, signed=False), whole(row.hands), whole(row.tables),
                 amount(row.net, unit), number(row.net_bb), number(row.bb_per_100),
                 interval(row.bb_per_100_low, row.bb_per_100_high, "bb"),
             ]
         )  # fmt: skip
     columns = [
-        Column("began, UTC", "text"), Column("hours"), Column("hands"), Column("tables"),
+        Column(f"began, {play.clock}", "text"), Column("hours"), Column("hands"), Column("tables"),
         Column("net"), Column("big bets"), Column("bb/100", hint=_BB), INTERVAL,
     ]  # fmt: skip
     more = f"The latest {MOST_SESSIONS} of {len(found):,}." if len(found) > MOST_SESSIONS else ""

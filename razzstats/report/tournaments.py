@@ -54,7 +54,9 @@ def tournaments(play: Play) -> Section | None:
         words.append(
             f"Of {count(silent, 'more tournament')} there are hands, and no result is told."
         )
-    return Section("tournaments", "Tournaments", words, (), [_returns(play, told), _each(found)])
+    return Section(
+        "tournaments", "Tournaments", words, (), [_returns(play, told), _each(play, found)]
+    )
 
 
 def _returns(play: Play, told: pd.DataFrame) -> Table:
@@ -79,19 +81,20 @@ def _returns(play: Play, told: pd.DataFrame) -> Table:
     return Table("Tournaments by money", columns, rows)
 
 
-def _each(found: pd.DataFrame) -> Table:
+def _each(play: Play, found: pd.DataFrame) -> Table:
     """A row for each tournament, the latest first."""
     ordered = found.sort_values("started", ascending=False, kind="stable", na_position="last")
     rows = [
         [
-            _time(row.started), text(_named(row), "name"), text(row.site),
+            play.at(row.started), text(_named(row), "name"), text(row.site),
             whole(0 if pd.isna(row.hands) else row.hands), _paid(row.cost, row.unit), _place(row),
             _paid(row.won, row.unit), amount(row.net, row.unit),
         ]
         for row in rows_of(ordered.head(MOST))
     ]  # fmt: skip
     columns = [
-        Column("began, UTC", "text"), Column("tournament", "text"), Column("site", "text"),
+        Column(f"began, {play.clock}", "text"),
+        Column("tournament", "text"), Column("site", "text"),
         Column("hands", hint="that are in the store and count"), Column("paid"), Column("place"),
         Column("won", hint="prizes and bounties"), Column("net"),
     ]  # fmt: skip
@@ -102,12 +105,6 @@ def _each(found: pd.DataFrame) -> Table:
 def _named(row: Any) -> str:
     """Its name, where it has one beside its number."""
     return f"{row.tournament_id}" if pd.isna(row.name) else f"{row.name} · {row.tournament_id}"
-
-
-def _time(started: Any) -> Cell:
-    if pd.isna(started):
-        return Cell(NOTHING, "", "time")
-    return Cell(f"{started:%Y-%m-%d %H:%M}", f"{started:%Y%m%d%H%M%S}", "time")
 
 
 def _place(row: Any) -> Cell:

@@ -1,7 +1,6 @@
 """The report of one's play: its sections one after the other, and the hands it offers."""
 
 from collections.abc import Callable
-from datetime import datetime
 from typing import Any
 
 import pandas as pd
@@ -71,7 +70,7 @@ def _heading(play: Play) -> dict[str, Any]:
     """Who, how much, and when."""
     frame = play.frame
     times = frame["played_at"].dropna()
-    between = "" if times.empty else f"{_day(times.min())} to {_day(times.max())}"
+    between = "" if times.empty else f"{_day(play, times.min())} to {_day(play, times.max())}"
     names = [harmless(name) for name in play.names]
     left = play.left_out
     return {
@@ -104,5 +103,5 @@ def _at_stake(play: Play) -> str:
     return f"{taken}." if stake.taken else ""
 
 
-def _day(time: pd.Timestamp | datetime) -> str:
-    return f"{time:%Y-%m-%d}"
+def _day(play: Play, time: pd.Timestamp) -> str:
+    return play.at(time).text.split()[0]

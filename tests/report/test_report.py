@@ -18,7 +18,7 @@ from razzstats.report.money import money, opponents
 from razzstats.report.numbers import meaning
 from razzstats.report.pages import coded
 from razzstats.report.play import NobodyError, Play
-from razzstats.report.results import results
+from razzstats.report.results import results, sessions
 from razzstats.report.whole import report_page
 from razzstats.tables import HandStore
 from razzstats.words import NOTHING
@@ -432,3 +432,19 @@ def test_opponents_are_counted_over_all_hands_of_a_large_store(
     assert [row[0].text for row in rows] == list(asked.index)
     assert [row[1].sort for row in rows] == list(asked["hands"])
     assert [row[2].sort for row in rows] == pytest.approx(list(asked["bb_from"]))
+
+
+def test_times_are_those_of_the_zone_that_is_asked_for(store: HandStore) -> None:
+    """Nine hours ahead: the day of the heading may be another, and hands keep their order."""
+    play = Play(store, stats.choose(store, zone="Asia/Tokyo"))
+    start = stats.sessions(play.mine, player="*")["start"].iloc[-1] + pd.Timedelta(hours=9)
+    hands = to_look_at(play, {int(play.keys[0]): ["any"]}, {})
+    for section, head in ((sessions(play), "began"), (hands, "played")):
+        heads = [column.head for column in section.tables[0].columns]
+        assert f"{head}, Asia/Tokyo" in heads
+        assert f"{head}, UTC" not in heads
+    first = sessions(play).tables[0].rows[0][0]
+    assert first.text == f"{start:%Y-%m-%d %H:%M}"
+    utc = sessions(Play(store, stats.choose(store))).tables[0]
+    assert utc.columns[0].head == "began, UTC"
+    assert utc.rows[0][0].sort == first.sort
