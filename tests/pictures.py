@@ -20,7 +20,7 @@ HAND = "248270094620"
 
 def main() -> None:
     """Write both pictures: a hand on a desktop in the light, a report on a phone in the dark."""
-    store = load_sample()
+    store = load_sample(fresh=True)
     got = read(store.text("pokerstars", HAND))
     assert isinstance(got, Read)
     made = film(got)

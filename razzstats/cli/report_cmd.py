@@ -45,7 +45,8 @@ def report(
 
     Results with and without all-in luck, tournaments, statistics with what they rest on, where the
     money goes, where he differs from the others at his tables, what the rules found, and hands to
-    step through. The condition of --where chooses his hands.
+    step through. The condition of --where chooses his hands. Times are UTC, or those of --zone if
+    it is given.
     """
     refuse_to_overwrite(output, force)
     opened = open_store(store)
