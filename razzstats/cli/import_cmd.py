@@ -59,8 +59,8 @@ def import_(
 
     Files that have not changed are passed over, hands that are known are not taken twice, and
     what cannot be read is kept with its reason. The receipt accounts for every hand that was
-    found. Exit code 1 where hands were refused or have errors; with --watch, which Ctrl-C ends,
-    it is 0.
+    found. The store is made even where there was none: it keeps what is said of the files. Exit
+    code 1 where hands were refused or have errors; with --watch, which Ctrl-C ends, it is 0.
 
     `--rules` is for the hands that are new; `razzstats revalidate` judges those of a store anew.
     """

@@ -130,7 +130,9 @@ def require_store(path: Path) -> None:
 
 
 def require_name(path: Path) -> None:
-    """Raises StoreError where the path is no text: Arrow could open no file below it."""
+    """Raises StoreError where no file can have the path, or Arrow could open none below it."""
+    if "\0" in str(path):
+        raise StoreError(f"no folder has the name {str(path)!r}: name the store otherwise")
     try:
         str(path).encode()
     except UnicodeEncodeError as error:
@@ -150,6 +152,7 @@ def read_manifest(path: Path, any_columns: bool = False) -> Manifest:
     Raises StoreError where it cannot be read, is damaged, or belongs to another version; with
     `any_columns`, stores whose columns are not today's are taken.
     """
+    require_name(path)
     file = path / MANIFEST
     try:
         raw = file.read_bytes()

@@ -11,7 +11,14 @@ from pathlib import Path
 import msgspec
 
 from razzstats.tables.committing import writing
-from razzstats.tables.manifest import StoreError, digest, move, sync_folder, write_file
+from razzstats.tables.manifest import (
+    StoreError,
+    digest,
+    move,
+    require_name,
+    sync_folder,
+    write_file,
+)
 
 MARKS = "marks.json"
 _NEW = ".marks.new"
@@ -46,6 +53,7 @@ class _Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_marks(path: Path) -> dict[int, Mark]:
     """The marks of a store by key of the hand. Raises StoreError where the file is damaged."""
+    require_name(path)
     file = path / MARKS
     try:
         kept = msgspec.json.decode(file.read_bytes(), type=_Kept)
