@@ -96,14 +96,27 @@ def _must_be_empty(folder: Path) -> None:
 def secret_of(key: Path) -> bytes:
     """The secret in a file, which is made where it is not there, for its owner to read alone."""
     try:
-        secret = key.read_bytes().strip()
+        secret = key.read_bytes()
     except FileNotFoundError:
-        made = secrets.token_hex(32)
-        opened = os.open(key, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with open(opened, "w", encoding="ascii", newline="\n") as file:  # noqa: PTH123
-            file.write(f"{made}\n")
-        note(f"A new secret is in {key}: who has it can find the names.")
-        return made.encode("ascii")
+        return _new_secret(key)
+    if not secret and key.is_file():  # A key that was being made when the power went.
+        key.unlink()
+        return _new_secret(key)
+    secret = secret.strip()
     if len(secret) < SHORTEST_KEY:
         fail(f"{key} holds fewer than {SHORTEST_KEY} bytes; name a new file, and it is made")
     return secret
+
+
+def _new_secret(key: Path) -> bytes:
+    """A secret in a file that was not there. Raises OSError where it cannot be written whole."""
+    made = secrets.token_hex(32)
+    opened = os.open(key, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with open(opened, "w", encoding="ascii", newline="\n") as file:  # noqa: PTH123
+            file.write(f"{made}\n")
+    except BaseException:
+        key.unlink(missing_ok=True)
+        raise
+    note(f"A new secret is in {key}: who has it can find the names.")
+    return made.encode("ascii")

@@ -14,7 +14,7 @@ from razzstats.tables.editing import hands_in
 from razzstats.tables.leavings import STAGING, strange, stray_parts
 from razzstats.tables.live import DAMAGE, measured
 from razzstats.tables.manifest import Manifest, Part, StoreError, read_manifest, require_store
-from razzstats.tables.marks import MARKS, read_marks
+from razzstats.tables.marks import MARKS, marks_are_lost, read_marks
 
 
 def check(path: Path) -> Iterator[str]:
@@ -87,6 +87,11 @@ def _marks(path: Path, manifest: Manifest | None) -> Iterator[str]:
     except StoreError as error:
         yield str(error)
         return
+    if marks_are_lost(path):
+        yield (
+            f"{path / MARKS}: is missing, and this store has had tags or notes: put back a copy; "
+            "the next tag or note begins anew"
+        )
     if manifest is None or not marks:
         return
     held = [hands_in(path / part.path) for part in manifest.parts("hands")]

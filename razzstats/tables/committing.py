@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
 
 from razzstats.tables.holding import HOLDER, held, holder
-from razzstats.tables.leavings import STAGING, clear, close, remove, require_own
+from razzstats.tables.leavings import NEW_MARKS, STAGING, clear, close, remove, require_own
 from razzstats.tables.manifest import (
     KEY,
     MANIFEST,
@@ -58,7 +58,7 @@ def writing(path: Path) -> Iterator[None]:
     StoreError where another process writes, or where `path` is no store or cannot be written.
     """
     require_name(path)
-    with _failing(path):
+    with failing(path):
         path.mkdir(parents=True, exist_ok=True)
         if not (path / MANIFEST).exists() and any(_foreign(path)):
             raise StoreError(f"{path} is a folder of something else: name a new or empty folder")
@@ -72,7 +72,7 @@ def writing(path: Path) -> Iterator[None]:
             ) from error
     try:
         with held(path):
-            with _failing(path):
+            with failing(path):
                 _open(path)
             try:
                 yield
@@ -100,10 +100,11 @@ def _open(path: Path) -> None:
         require_own(path / table)
     if os.path.lexists(path / STAGING):
         clear(path)
+    (path / NEW_MARKS).unlink(missing_ok=True)
 
 
 @contextmanager
-def _failing(path: Path) -> Iterator[None]:
+def failing(path: Path) -> Iterator[None]:
     """What the system says against writing, as a StoreError."""
     try:
         yield
@@ -138,7 +139,7 @@ def new_batch() -> str:
 
 def begin(path: Path, batch: str) -> None:
     """Make the folder in which a batch is staged. Raises StoreError where that fails."""
-    with _failing(path):
+    with failing(path):
         (path / STAGING / batch).mkdir(parents=True, exist_ok=True)
 
 
@@ -165,7 +166,7 @@ def stage(
     numbers = span(rows) if table == "texts" else None
     part = Part(place, rows.num_rows, len(data), digest(data), numbers)
     file = staged_file(path, batch, part)
-    with _failing(path):
+    with failing(path):
         if begun:
             _replace(file, data)
         else:
@@ -235,7 +236,7 @@ def commit(
     Raises StoreError where that fails; the store is as it was then.
     """
     new = Batch(batch, sorted(parts, key=_place))
-    with _failing(path):
+    with failing(path):
         (path / STAGING).mkdir(exist_ok=True)
         sync_folder(path)
         _move_in(path, new)
@@ -253,7 +254,7 @@ def commit_beside(path: Path, parts: Sequence[Part]) -> None:
 
     Raises StoreError where that fails; the store is as it was then.
     """
-    with _failing(path):
+    with failing(path):
         for part in parts:
             target = path / part.path
             require_own(target.parent)

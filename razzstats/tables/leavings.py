@@ -17,6 +17,10 @@ STAGING = ".staging"
 """Where a batch is made. While it is there, what no manifest names may lie in the tables too."""
 
 
+NEW_MARKS = ".marks.new"
+"""Where the file of tags and notes is made, before it takes the place of the old one."""
+
+
 def require_own(folder: Path) -> None:
     """Raises StoreError where a folder of a store is a link: nobody writes outside the store."""
     if folder.is_symlink():

@@ -4,13 +4,16 @@ They are kept by the hand's key, so imports and `revalidate` leave them alone. T
 hash of what it holds; who edits it by hand takes that out.
 """
 
+import os
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
-from razzstats.tables.committing import writing
+from razzstats.tables.committing import failing, writing
+from razzstats.tables.leavings import NEW_MARKS
 from razzstats.tables.manifest import (
     StoreError,
     digest,
@@ -21,7 +24,9 @@ from razzstats.tables.manifest import (
 )
 
 MARKS = "marks.json"
-_NEW = ".marks.new"
+HAD_MARKS = ".marked"
+"""An empty file, there once marks have been written: so it is told where their file is lost."""
+
 _NAME = re.compile(r"[^\s,]{1,40}")
 LONGEST_NOTE = 8_000
 
@@ -78,7 +83,8 @@ def _hash(marks: list[Mark]) -> str:
 def tag(path: Path, hands: Iterable[Marked], name: str, remove: bool = False) -> int:
     """Give hands a tag, or take it from them; how many that changed.
 
-    Raises ValueError for a name with blanks or commas in it, or of more than 40 letters.
+    Raises ValueError for a name with blanks or commas in it, or of more than 40 letters, and
+    StoreError where the store cannot be written: its marks are as they were.
     """
     if not _NAME.fullmatch(name):
         raise ValueError("a tag is a word of up to 40 letters, without blanks and commas")
@@ -93,11 +99,31 @@ def tag(path: Path, hands: Iterable[Marked], name: str, remove: bool = False) ->
 def note(path: Path, hand: Marked, text: str) -> int:
     """Write a note to a hand over the one that it has; an empty text takes that away.
 
-    Raises ValueError for a text of more than 8,000 letters.
+    Raises ValueError for a text of more than 8,000 letters, StoreError as `tag` does.
     """
     if len(text) > LONGEST_NOTE:
         raise ValueError(f"a note has up to {LONGEST_NOTE:,} letters")
     return _change(path, [hand], lambda mark: msgspec.structs.replace(mark, note=text.strip()))
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Replace the file in one step. Raises OSError where that fails: the old one stands."""
+    new = path / NEW_MARKS
+    try:
+        write_file(new, data)
+        move(new, path / MARKS)
+    except OSError:
+        new.unlink(missing_ok=True)
+        raise
+    if not os.path.lexists(path / HAD_MARKS):
+        with suppress(OSError):  # The marks are there all the same.
+            (path / HAD_MARKS).touch()
+    sync_folder(path)
+
+
+def marks_are_lost(path: Path) -> bool:
+    """Whether a store that had marks has no file of them."""
+    return (path / HAD_MARKS).exists() and not (path / MARKS).exists()
 
 
 def _change(path: Path, hands: Iterable[Marked], change: Callable[[Mark], Mark]) -> int:
@@ -113,7 +139,6 @@ def _change(path: Path, hands: Iterable[Marked], change: Callable[[Mark], Mark])
         if changed:
             ordered = sorted(marks.values(), key=lambda mark: (mark.site, mark.hand_id, mark.hand))
             kept = _Kept(ordered, _hash(ordered))
-            write_file(path / _NEW, msgspec.json.format(msgspec.json.encode(kept)))
-            move(path / _NEW, path / MARKS)
-            sync_folder(path)
+            with failing(path):
+                _write(path, msgspec.json.format(msgspec.json.encode(kept)))
     return changed

@@ -20,7 +20,7 @@ from tests.crashes.killing import (
     nothing_between,
     whole_parcels_of_luck,
 )
-from tests.crashes.victim import Victim, in_small_parcels
+from tests.crashes.victim import Victim, in_small_parcels, work
 from tests.stores import history, texts
 
 
@@ -94,6 +94,15 @@ def grown(enriched: Path, second: list[Path], tmp_path_factory: pytest.TempPathF
     return store
 
 
+@pytest.fixture(scope="session")
+def tagged(filled: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same store with tags of some hands. Not to be changed."""
+    store = tmp_path_factory.mktemp("stores") / "tagged"
+    with quick():
+        work("tag", (), shutil.copytree(filled, store))
+    return store
+
+
 class Given(NamedTuple):
     """What a case is made of: see `Case`."""
 
@@ -110,8 +119,10 @@ CASES = {
     "enrich again": Given("enrich again", None, "enriched", whole_parcels_of_luck),
     "revalidate": Given("revalidate", None, "filled"),
     "compact": Given("compact", None, "grown"),
+    "tag": Given("tag", None, "filled"),
+    "note": Given("note", None, "tagged"),
 }
-"""Every command that writes tables has a line here: fixtures name its paths and its store."""
+"""Every command that writes to a store has a line here: fixtures name its paths and its store."""
 
 
 @pytest.fixture

@@ -10,13 +10,24 @@ from threading import Thread
 
 from razzstats.tables import TABLES, HandStore
 from razzstats.tables.checking import check
-from razzstats.tables.leavings import STAGING, stray_parts
+from razzstats.tables.leavings import NEW_MARKS, STAGING, stray_parts
 from razzstats.tables.manifest import MANIFEST, NEW_MANIFEST, StoreError
+from razzstats.tables.marks import read_marks
 from tests.crashes.victim import Victim, work
-from tests.stores import contents, lines
+from tests.stores import contents as tables_of
+from tests.stores import lines
 
 Tables = dict[str, list[str]]
 Between = Callable[[Tables, Tables, Tables], bool]
+
+
+def contents(store: Path) -> Tables:
+    """All rows of a store, and its tags and notes."""
+    return tables_of(store) | {"marks": marks(store)}
+
+
+def marks(store: Path) -> list[str]:
+    return sorted(map(repr, read_marks(store).values()))
 
 
 def nothing_between(left: Tables, before: Tables, wanted: Tables) -> bool:
@@ -142,7 +153,8 @@ class Case:
         """All rows of the store as it was when it was opened."""
         opened = HandStore(self.store)
         columns = {name: [c.name for c in TABLES[name] if c.name != "batch"] for name in TABLES}
-        return {name: lines(opened._rows(name, columns[name], None)) for name in TABLES}
+        seen = {name: lines(opened._rows(name, columns[name], None)) for name in TABLES}
+        return seen | {"marks": marks(self.store)}
 
     def kill(self, times: int) -> None:
         """Kill it at random moments, more often near the end, where it is committed."""
@@ -165,6 +177,8 @@ def fill(file: Path, room: int) -> None:
 
 def strays(store: Path) -> Iterator[Path]:
     """What a command that failed should not leave."""
-    yield from (path for path in (store / STAGING, store / NEW_MANIFEST) if path.exists())
+    for name in (STAGING, NEW_MANIFEST, NEW_MARKS):
+        if (store / name).exists():
+            yield store / name
     if (store / MANIFEST).exists():
         yield from stray_parts(store)

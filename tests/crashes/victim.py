@@ -70,6 +70,7 @@ def work(what: str, paths: Sequence[str | Path], store: str | Path) -> None:
     from razzstats.luck import enrich
     from razzstats.revalidating import revalidate
     from razzstats.tables.compacting import compact
+    from razzstats.tables.marks import note, tag
 
     if what == "import":
         import_histories(paths, store)
@@ -81,8 +82,22 @@ def work(what: str, paths: Sequence[str | Path], store: str | Path) -> None:
         revalidate(store)
     elif what == "compact":
         compact(store)
+    elif what == "tag":
+        tag(Path(store), _some(Path(store), 3), "review")
+    elif what == "note":
+        note(Path(store), _some(Path(store), 1)[-1], "he never folds " * 90)
     else:
         raise ValueError(what)
+
+
+def _some(store: Path, step: int) -> list[Any]:
+    """Each so-manieth hand of a store, the first among them."""
+    from razzstats.tables import HandStore
+    from razzstats.tables.marks import Marked
+
+    columns = ["hand", "site", "hand_id"]
+    rows = HandStore(store).table("hands", columns).sort_values("hand")[columns]
+    return [Marked(*row) for row in rows[::step].itertuples(index=False)]
 
 
 def in_small_parcels(set_: Callable[[object, str, Any], None]) -> None:
