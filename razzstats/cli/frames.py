@@ -10,7 +10,7 @@ import typer
 
 from razzstats.cli.outputs import must_not_be_a_terminal, opened, opened_for_bytes
 from razzstats.cli.terminal import data, draw, fail, note
-from razzstats.cli.words import style_of
+from razzstats.cli.words import either, style_of
 from razzstats.words import NOTHING, chips, count, escaped, harmless, money, percent
 
 if TYPE_CHECKING:
@@ -51,7 +51,9 @@ def form_of(form: TableForm, output: Path | None) -> TableForm:
         return form
     found = endings.get(output.suffix.lower())
     if found is None:
-        fail(f"{output}: say how to write it, as --format csv, or end its name in .csv")
+        fail(
+            f"{output}: say how to write it, as --format csv, or end its name in {either(endings)}"
+        )
     return found
 
 

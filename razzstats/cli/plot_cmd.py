@@ -22,6 +22,7 @@ from razzstats.cli.outputs import (
 from razzstats.cli.pages import Page
 from razzstats.cli.seat_choice import chosen, open_store
 from razzstats.cli.terminal import fail, note
+from razzstats.cli.words import either
 
 KINDS = (
     "results", "sessions", "hours", "weekdays", "opponents", "rake", "starting-hands",
@@ -177,7 +178,9 @@ def form_of_picture(form: PictureForm | None, output: Path | None) -> PictureFor
     endings = {f".{each}": each for each in PictureForm}
     found = endings.get(output.suffix.lower())
     if found is None:
-        fail(f"{output}: say how to write it, as --format png, or end its name in .png")
+        fail(
+            f"{output}: say how to write it, as --format png, or end its name in {either(endings)}"
+        )
     return found
 
 

@@ -1,5 +1,6 @@
 """Names, gains and cards as a terminal shows them."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from razzstats.words import harmless
@@ -10,6 +11,12 @@ if TYPE_CHECKING:
 _RED = "dh"
 LONGEST = 40
 """Columns of a name in tables: sites allow 20, but a history may say anything."""
+
+
+def either(words: Iterable[str]) -> str:
+    """`.png, .svg or .pdf`."""
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def name_text(name: str, style: str = "") -> "Text":

@@ -39,7 +39,8 @@ def equity_by_street(luck: pd.DataFrame, hand: int, *, ax: Axes | None = None) -
     seats = [of_seat for _, of_seat in rows.groupby("seat")]
     seats.sort(key=lambda of_seat: float(of_seat["equity"].iloc[-1]))
     for of_seat, (colour, dash, mark) in zip(seats, _LOOKS, strict=False):
-        label = str(of_seat["player"].iloc[0])
+        name = style.short(str(of_seat["player"].iloc[0]))
+        label = f" {name}" if name.startswith("_") else name  # Legends leave such labels out.
         axes.plot(
             of_seat["street"], of_seat["equity"], label=label, color=colour, ls=dash,
             marker=mark, lw=2, zorder=3, clip_on=False,
@@ -78,7 +79,7 @@ def without_luck(
     hero where `player` is None. Without hands the Axes are labelled and empty.
     """
     frame = adjusted(seats, luck, hands, player)
-    name = style.names(frame) if player is None else player
+    name = style.names(frame) if player is None else style.short(player)
     axes = style.axes(ax)
     axes.set_xlabel("hands")
     axes.set_ylabel("result, big bets")

@@ -29,6 +29,9 @@ MAP = "cividis"
 """From dark to light, and so in grey too."""
 
 RANKS = "A23456789TJQK"
+LONGEST_NAME, LONGEST_TITLE = 24, 240
+"""Letters. No room has names so long, and three of the longest go into a title."""
+
 FEW = 20
 """Below so many chances a value is drawn pale: chance alone may have made it."""
 
@@ -83,7 +86,15 @@ def empty(ax: Axes, words: str) -> Axes:
 def title(ax: Axes, words: str, rows: int = 0) -> None:
     """Words above the Axes, and above `rows` of a legend; a name's `$` starts no formula."""
     pad = 8 + 18 * rows
-    ax.set_title(harmless(words), loc="left", fontweight="bold", pad=pad, parse_math=False)
+    ax.set_title(
+        short(words, LONGEST_TITLE), loc="left", fontweight="bold", pad=pad, parse_math=False
+    )
+
+
+def short(words: str, longest: int = LONGEST_NAME) -> str:
+    """Words that can be drawn: those that are longer end in an ellipsis. Tables have them whole."""
+    clean = harmless(words[: longest + 1])
+    return clean if len(clean) <= longest else clean[: longest - 1] + "…"
 
 
 def legend(ax: Axes, as_drawn: bool = False) -> None:
@@ -108,6 +119,8 @@ def legend(ax: Axes, as_drawn: bool = False) -> None:
         fontsize="small",
     )
     drawn.set_in_layout(False)
+    for text in drawn.get_texts():
+        text.set_parse_math(False)
 
 
 def dots(
@@ -222,7 +235,7 @@ def timeless(ax: Axes, n: int, where: str = "left out") -> None:
 def called(player: str | None, seats: Source, hands: pd.DataFrame | None = None) -> str:
     """Whose plot it is: a player's name, those of the hero where `player` is None."""
     if player is not None:
-        return "everybody" if player == "*" else player
+        return "everybody" if player == "*" else short(player)
     own = seats_of(None, seats, hands=hands).load(["player"])["player"]
     found = [each for each in pc.value_counts(own).to_pylist() if each["values"] is not None]
     found.sort(key=lambda each: -each["counts"])
@@ -238,4 +251,4 @@ def _listed(players: list[str]) -> str:
     if not players:
         return "hero"
     more = f" and {len(players) - 3} more" if len(players) > 3 else ""
-    return ", ".join(players[:3]) + more
+    return ", ".join(map(short, players[:3])) + more

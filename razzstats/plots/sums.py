@@ -11,7 +11,6 @@ from razzstats.plots.style import BLUE, GREY, ORANGE, SKY
 from razzstats.stats import Source
 from razzstats.stats.players import seats_of
 from razzstats.stats.times import zone_words
-from razzstats.words import harmless
 
 _LABELS = {"hour": "hour of the day", "weekday": "day of the week"}
 
@@ -109,8 +108,8 @@ def opponents(
     axes.barh(at[gain], won[gain], 0.7, color=SKY, zorder=2)
     axes.barh(at[~gain], won[~gain], 0.7, color="white", edgecolor=ORANGE, hatch="////", lw=0.8,
               zorder=2)  # fmt: skip
-    words = [f"{row.opponent}  {row.hands:,}" for row in shown.itertuples()]
-    axes.set_yticks(at, [harmless(each) for each in words], parse_math=False)
+    words = [f"{style.short(str(row.opponent))}  {row.hands:,}" for row in shown.itertuples()]
+    axes.set_yticks(at, words, parse_math=False)
     axes.set_ylim(min(-0.6, (len(shown) - 6) / 2), max(len(shown) - 0.4, (len(shown) + 4) / 2))
     axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,g}"))
     axes.margins(x=0.08)

@@ -42,7 +42,7 @@ def results(
     else a new figure's. Without hands the Axes are labelled and empty.
     """
     frame = stats.cumulative(seats, hands, player, where=where)
-    name = style.names(frame) if player is None else player
+    name = style.names(frame) if player is None else style.short(player)
     axes = style.axes(ax)
     axes.set_xlabel("hands")
     axes.set_ylabel("result, big bets")
@@ -161,7 +161,7 @@ def stack(
     axes.set_xlim(0, max(len(frame), 1))
     axes.set_ylim(0, max(chips.max(), mean.max()) * 1.06 or 1)
     end = f"{chips[-1]:,.0f} chips after {style.hands(len(frame))}"
-    style.title(axes, f"{name}, tournament {tournament}: {end}", rows=1)
+    style.title(axes, f"{name}, tournament {style.short(str(tournament))}: {end}", rows=1)
     style.legend(axes)
     return axes
 

@@ -53,7 +53,7 @@ def test_a_file_tells_its_form(run: Run, store: Path, tmp_path: Path) -> None:
     assert (tmp_path / "json").read_text() == (tmp_path / "a.json").read_text()
     done = run("export", "hands", "--store", store, "-o", tmp_path / "a.xls")
     assert done.exit_code == 2
-    assert "end its name in .csv" in done.stderr
+    assert "end its name in .csv, .json or .parquet" in done.stderr
     done = run("stats", "--store", store, "--format", "csv", "-o", tmp_path / "stats")
     assert done.exit_code == 0
     assert (tmp_path / "stats").read_text().startswith("site,currency,kind,player")

@@ -49,7 +49,7 @@ def test_options(run: Run, store: Path, tmp_path: Path) -> None:
     ("words", "said"),
     [
         (["pie", "-o", "a.png"], "there is no picture 'pie'; there are: results"),
-        (["results", "-o", "a.gif"], "as --format png, or end its name in .png"),
+        (["results", "-o", "a.gif"], "as --format png, or end its name in .png, .svg or .pdf"),
         (["results", "-o", "a.png", "--size", "wide"], "write it as 12x5"),
         (["results", "-o", "a.png", "--size", "999x999"], "write it as 12x5"),
         (["results", "-o", "a.png", "--player", "lowbal_lena"], "Did you mean Lowball_Lena?"),
