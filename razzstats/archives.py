@@ -42,7 +42,8 @@ def hidden(name: str) -> bool:
 def members(file: Path) -> Iterator[Member]:
     """The files of an archive but for hidden ones, in its own order.
 
-    The archive stays open between them, so that its list is read once however long it is.
+    The archive stays open between them, so that its list is read once however long it is, and
+    is closed with the last of them: Windows moves and removes no file that is open.
     Raises BadZipFile for an archive that is none or does harm, and what else damage brings about;
     a member that does harm raises OSError where it is opened.
     """
@@ -50,12 +51,18 @@ def members(file: Path) -> Iterator[Member]:
         listed = [info for info in archive.infolist() if not info.is_dir()]
         _refuse_harm(listed, file.stat().st_size)
         names: dict[str, int] = {}
-        for info in listed:
-            parts = [part for part in info.filename.split("/") if part not in ("", ".", "..")]
-            if not any(hidden(part) for part in parts):
-                name = _new_name("/".join(parts), names)
-                size = 0 if _fault(info) else info.file_size
-                yield Member(name, size, partial(_open, file, archive, info))
+        shown = [(info, name) for info in listed if (name := _shown(info)) is not None]
+        last = next((info for info, _ in reversed(shown) if not _fault(info)), None)
+        for info, name in shown:
+            size = 0 if _fault(info) else info.file_size
+            opener = partial(_open, file, archive, info, info is last)
+            yield Member(_new_name(name, names), size, opener)
+
+
+def _shown(info: zipfile.ZipInfo) -> str | None:
+    """The name of a member, as if it lay in a folder of the archive's name; None if hidden."""
+    parts = [part for part in info.filename.split("/") if part not in ("", ".", "..")]
+    return None if any(hidden(part) for part in parts) else "/".join(parts)
 
 
 def _new_name(name: str, names: dict[str, int]) -> str:
@@ -88,12 +95,12 @@ def _fault(info: zipfile.ZipInfo) -> str | None:
     return None
 
 
-def _open(file: Path, archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> BinaryIO:
+def _open(file: Path, archive: zipfile.ZipFile, info: zipfile.ZipInfo, is_last: bool) -> BinaryIO:
     if fault := _fault(info):
         raise OSError(fault)
     if archive.fp is not None:
         return cast(BinaryIO, archive.open(info))
-    return _AGAIN.open(file, info)
+    return _AGAIN.open(file, info, is_last)
 
 
 class _Again:
@@ -108,17 +115,24 @@ class _Again:
         self._known: tuple[Path, int, int, int] | None = None
         self._archive: zipfile.ZipFile | None = None
 
-    def open(self, file: Path, info: zipfile.ZipInfo) -> BinaryIO:
-        """A member of the archive at a path, as it is now."""
+    def open(self, file: Path, info: zipfile.ZipInfo, is_last: bool) -> BinaryIO:
+        """A member of the archive at a path, as it is now; behind the last it is closed."""
         stat = file.stat()
         known = (file, stat.st_size, stat.st_mtime_ns, os.getpid())
         with self._lock:
             if self._archive is None or self._known != known:
-                if self._archive is not None:
-                    self._archive.close()
-                self._archive = None
+                self._close()
                 self._archive, self._known = zipfile.ZipFile(file), known
-            return cast(BinaryIO, self._archive.open(info))
+            try:
+                return cast(BinaryIO, self._archive.open(info))
+            finally:
+                if is_last:
+                    self._close()
+
+    def _close(self) -> None:
+        if self._archive is not None:
+            self._archive.close()
+        self._archive = None
 
 
 _AGAIN = _Again()

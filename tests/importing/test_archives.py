@@ -68,6 +68,47 @@ def test_members_of_one_name_are_told_apart(desk: Desk) -> None:
     assert desk.take().unchanged == 4
 
 
+def is_open(path: Path) -> bool:
+    """Whether this process has a file open, as Linux tells it."""
+    every = Path("/proc/self/fd")
+    if not every.is_dir():
+        pytest.skip("only Linux tells which files are open")
+    return any(each.exists() and each.samefile(path) for each in every.iterdir())
+
+
+@pytest.mark.parametrize("last", ["b.txt", "__MACOSX/b.txt", "c/"])
+def test_an_archive_is_closed_behind_its_last_member(tmp_path: Path, last: str) -> None:
+    members: list[tuple[str, str | bytes]] = [("a.txt", walk(1)), ("b.txt", walk(2))]
+    if last != "b.txt":
+        members.append((last, ""))
+    path = packed(tmp_path / "a.zip", members)
+    found = found_in(path)
+    assert not is_open(path)
+    with found[0].open() as member:
+        assert is_open(path)
+        member.read()
+    for each in found:
+        with each.open() as member:
+            assert member.read(10)
+            assert is_open(path)
+            for _ in range(2):  # Also where they are read again, or in another order.
+                assert text_of(found[-1]) == walk(2)
+            assert member.read(10)
+    assert not is_open(path)
+
+
+def test_an_archive_is_closed_whose_last_member_is_damaged(tmp_path: Path) -> None:
+    path = packed(tmp_path / "a.zip", {"a.txt": walk(1), "b.txt": walk(2)})
+    data = bytearray(path.read_bytes())
+    data[data.rindex(b"PK\x03\x04")] = 0
+    path.write_bytes(data)
+    first, second = found_in(path)
+    assert text_of(first) == walk(1)
+    with pytest.raises(SourceError):
+        text_of(second)
+    assert not is_open(path)
+
+
 def test_the_list_of_an_archive_is_read_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many members there are: time that grows with their square is felt from 2,000 on."""
     opened = []
