@@ -180,6 +180,8 @@ def _decoded(file: Path, raw: bytes) -> Manifest:
         version = msgspec.json.decode(raw, type=_Version).version
     except (ValueError, msgspec.MsgspecError, RecursionError) as error:
         raise StoreError(damaged) from error
+    if type(version) is not int:
+        raise StoreError(damaged)
     if version != VERSION and not _is_ours(json.loads(raw)):
         raise StoreError(
             f"{file.parent} is a store of version {version}, and this razzstats reads version "

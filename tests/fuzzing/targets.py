@@ -24,6 +24,7 @@ from razzstats.summaries import SummaryCutter, read_text
 from razzstats.tables.packing import Packer
 from razzstats.tables.rows import Rows
 from razzstats.tables.tournament_rows import add_summary
+from tests.fuzzing import stores
 from tests.fuzzing.texts import ODD, edited, edits, words
 from tests.histories import cut, source
 from tests.summaries.test_broken import WHOLE
@@ -185,5 +186,14 @@ TARGETS: dict[str, Callable[[], Target]] = {
     "tournament summaries": lambda: Target(summaries, take_summary),
     "expressions": lambda: Target(of_parts(TERMS), take_expression),
     "hands and ranges": lambda: Target(of_parts(CARDS), take_cards),
+    "manifests": lambda: Target(
+        stores.damaged("store/manifest.json", stores.signed_manifest), stores.take_manifest
+    ),
+    "tags and notes": lambda: Target(
+        stores.damaged("store/marks.json", stores.signed_marks), stores.take_marks
+    ),
+    "baselines": lambda: Target(
+        stores.damaged("known.json", lambda value: value), stores.take_baseline
+    ),
 }
 """Every target by name, made when it is asked for."""
