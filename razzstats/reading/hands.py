@@ -1,6 +1,7 @@
 """The text of a hand to a Hand, to a skipped hand of another game, or to a refusal."""
 
 import re
+from collections.abc import Iterator
 
 import msgspec
 
@@ -28,6 +29,7 @@ _FIRST_ONLINE, _FIRST_LIVE = 1998, 1970
 """The years of the first poker room online, and of the first World Series of Poker."""
 _LAST = 2099
 """What is found in a hand does not hang on the day on which it is read, so not this year."""
+_MOST_SEATS = 10
 _YEAR = re.compile(r"\d{4}")
 
 
@@ -88,9 +90,8 @@ def read(piece: Piece) -> Read | Skipped | Refused:
         fault = _no_limits(got.hand.stakes) or _no_year(got.hand)
         if fault is not None:
             return Refused(piece, finding(piece, NO_MEANING, piece.line, fault, hand_id))
-        currency = got.hand.stakes.currency
-        if currency is not None and currency not in CODES:
-            message = f"not understood: no money is called {currency!r}"
+        for what in _odd(got.hand):
+            message = f"not understood: {what}"
             told += (finding(piece, UNKNOWN_LINE, piece.line, message, hand_id),)
         return Read(piece, got.hand, told)
     if piece.broken_off and told[-1].line == piece.line + len(lines) - 1:
@@ -117,6 +118,15 @@ def _no_year(hand: Hand) -> str | None:
         year = int(printed[0])
     first = _FIRST_LIVE if hand.site == "phh" else _FIRST_ONLINE
     return None if first <= year <= _LAST else f"no such hand was played in the year {year}"
+
+
+def _odd(hand: Hand) -> Iterator[str]:
+    """What cannot be, and does not matter for any sum."""
+    currency, seats = hand.stakes.currency, hand.max_seats
+    if currency is not None and currency not in CODES:
+        yield f"no money is called {currency!r}"
+    if seats is not None and not 2 <= seats <= _MOST_SEATS:
+        yield f"a table of {seats} seats"
 
 
 def _told(piece: Piece, problem: Problem, hand_id: str) -> Finding:

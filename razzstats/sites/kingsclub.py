@@ -102,7 +102,7 @@ def opening(line: str) -> Opening | None:
     header = header_of(_GRAMMAR, line, Header)
     if header is None:
         return None
-    return Opening(header.hand_id, header.game, header.game == "Limit Razz")
+    return Opening(header.hand_id, header.game, header.game.lower() == "limit razz")
 
 
 def read(lines: Sequence[str], first: int, at_end: bool) -> Reading:

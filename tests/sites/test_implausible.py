@@ -67,6 +67,13 @@ def test_a_seat_of_merge_that_no_table_has(merge: str) -> None:
     assert refused(text).code == "RZ017"
 
 
+@pytest.mark.parametrize("seats", ["0", "1", "99"])
+def test_a_table_that_is_none(seats: str) -> None:
+    (found,) = findings(changed(SHOWDOWN, ("8-max", f"{seats}-max")))
+    assert (found.code, found.line) == ("RZ001", 1)
+    assert found.message == f"not understood: a table of {seats} seats"
+
+
 @pytest.mark.parametrize("code", ["XXX", "XTS", "ABC"])
 def test_a_currency_that_is_none(code: str, phh: str) -> None:
     """The hand is read, and its money keeps the name that it has."""

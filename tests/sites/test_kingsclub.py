@@ -582,3 +582,7 @@ def test_c31_the_same_hand_twice(tmp_path: Path) -> None:
     (tmp_path / "b.txt").write_text(LATE.replace("Low Mix", "High Mix"))
     receipt = import_histories([tmp_path / "a.txt", tmp_path / "b.txt"], tmp_path / "store")
     assert (receipt.found, receipt.imported, receipt.duplicates, receipt.rejected) == (3, 1, 1, 1)
+
+
+def test_the_case_of_the_game_does_not_matter() -> None:
+    assert hand_of(LATE.replace("Limit Razz", "Limit RAZZ")).events == hand_of(LATE).events

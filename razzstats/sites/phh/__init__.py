@@ -65,7 +65,7 @@ _START = re.compile(
 )
 
 
-_TABLES = range(1, 21)
+_TABLES = range(2, 11)
 """How many seats a table may have."""
 
 
