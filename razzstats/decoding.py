@@ -23,6 +23,8 @@ _WIDE = re.compile(
 _WIDE_BEGUN = re.compile(rb"(?:\xff\xfe?|\xfe\xff?)?\0?(?:%b\0)*%b?\Z" % (_PLAIN, _PLAIN))
 _NARROW_BEGUN = re.compile(rb"(?:\xef(?:\xbb\xbf?)?)?%b*\Z" % _PLAIN)
 _LONGEST = 2 * _RUN + 3
+MOST_CHANGES = 1_000
+"""Files that were put together, at the most: each change costs its time."""
 _SIGNS = bytes(ord("x") if each in b"\t\n\r" or 0x20 <= each < 0x7F else 0 for each in range(256))
 _NARROW = b"x" * 2 * _RUN
 
@@ -51,6 +53,7 @@ class Decoder:
         self._held = b""
         self._odd = False
         self._signs: bytes | None = None
+        self._changes = 0
 
     def parts(self, data: bytes, final: bool = False) -> Iterator[str]:
         """The text of the next block. Before each part but the first the encoding has changed.
@@ -64,7 +67,10 @@ class Decoder:
             if not marked and (change := self._change(data, 0)) and change.at == 0:
                 self._begin(change.name)
                 begun = change.begins
-        while change := self._change(data, begun):
+        while self._changes < MOST_CHANGES and (change := self._change(data, begun)):
+            self._changes += 1
+            if self._changes == MOST_CHANGES:
+                self._trouble(f"the encoding changes {MOST_CHANGES:,} times: no more is looked for")
             yield self._decoded(data[begun : change.at], final=True)
             self._begin(change.name, change.begins > change.at)
             begun = change.begins

@@ -76,7 +76,7 @@ _QUOTES: Sequence[tuple[str, re.Pattern[str], str]] = (
     ),
     (
         "with its lines in quotation marks, as a table (CSV) has them: save it as plain text",
-        re.compile(r"""^[ \t]*"((?:[^"\n]|"")*)"[ \t]*[,;]*[ \t]*$""", re.M),
+        re.compile(r"""^[ \t]*"([^"\n]*(?:""[^"\n]*)*)"[ \t,;]*$""", re.M),
         r"\1",
     ),
     ("with blanks before its lines: take them away", re.compile(r"^[ \t\u3000]+", re.M), ""),

@@ -149,6 +149,19 @@ def test_mail_with_hands_in_it_is_read() -> None:
     assert codes(mail + walk()) == []
 
 
+@pytest.mark.parametrize(
+    "line",
+    ['"' + " " * 400_000 + "x", '"a"' + " " * 400_000 + "x", '"' + '""' * 200_000 + "x", "> " * 200_000,
+     '"a"' + " ;" * 200_000 + "x", " " * 400_000 + "x", '"a" ' * 100_000],
+    ids=range(7),
+)  # fmt: skip
+def test_marks_without_end_are_looked_at_in_linear_time(line: str) -> None:
+    """A time that grew with the square would not come to its end here."""
+    likeness = Likeness(lambda text: None)
+    likeness.feed(line + "\n")
+    assert likeness.told == ""
+
+
 def test_what_comes_late_in_a_large_file_is_seen() -> None:
     text = "line\n" * 400_000 + "***** Hand History for Game 12 *****\n"
     (found,) = findings(text)

@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import razzstats.sources
+from razzstats.decoding import MOST_CHANGES
 from razzstats.sources import Source, SourceError, blocks, sources
 from tests.histories import source, walk
 
@@ -170,6 +171,16 @@ def test_many_encodings_in_one_file() -> None:
     text, told, changes = changes_of(data)
     assert (text, told) == ("".join(texts), [])
     assert [line for line, _ in changes] == [n * walk().count("\n") for n in range(1, 8)]
+
+
+def test_changes_without_end_are_told_and_looked_for_no_more() -> None:
+    """Each costs its time, so a file that changes all the time is no longer followed."""
+    one, two = "x" * 40 + "\n", "y" * 40 + "\n"
+    data = (one.encode() + two.encode("utf-16")) * (MOST_CHANGES // 2 + 50)
+    text, told, changes = changes_of(data)
+    assert text.startswith((one + two) * (MOST_CHANGES // 2))
+    assert told[0] == "the encoding changes 1,000 times: no more is looked for"
+    assert len(changes) == MOST_CHANGES
 
 
 def test_a_line_ends_where_the_encoding_changes() -> None:

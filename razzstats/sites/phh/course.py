@@ -80,7 +80,7 @@ class Remark(Action, frozen=True, gc=False):
     type: ClassVar[str] = "REMARK"
 
 
-_ALMOST = re.compile(r" *(?:the full bring\b|mucked +(?!.*\b[a-z]{3}))")
+_ALMOST = re.compile(r" *(?:the full bring\b|mucked (?!.*\b[a-z]{3}))")
 """How a note of ours begins: of the full bring-in, or of cards that were mucked."""
 
 
