@@ -217,6 +217,10 @@ def test_remarks_in_xml_are_dropped() -> None:
     text = writers()["merge"].write(hand).replace("<players>", "<players><!-- Zed -->Zed", 1)
     assert "Zed" in text
     assert "Zed" not in masked(text).text
+    marked = text.replace("<!-- Zed -->Zed", "<![CDATA[Zed]]>")
+    assert "Zed" not in masked(marked).text
+    bare = text.replace("<!-- Zed -->Zed", "<!-- Zed --><![CDATA[ ]]>")
+    assert "?" not in masked(bare).text
 
 
 def test_names_in_folders_are_replaced(tmp_path: Path) -> None:

@@ -7,24 +7,27 @@ from xml.sax.saxutils import escape
 from razzstats.anonymise.pseudonyms import within
 from razzstats.anonymise.rewritten import NoPlaceError, Rewritten
 from razzstats.reading import Read
-from razzstats.sites.merge.elements import END, Element, ElementError, elements
+from razzstats.sites.merge.elements import END, TEXT, Element, ElementError, elements
 
 _REMARK = re.compile(r"<!--.*?(?:-->|\Z)|<\?.*?(?:\?>|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)", re.S)
 _TAG = re.compile(r"""(?P<start><\w(?:"[^"]*"|'[^']*'|[^"'<>])*>)|(?P<end></\w+\s*>)""")
-_BLANKS = re.compile(r"\S+")
+_MARKED = re.compile(r"<!\[CDATA\[(.*?)(?:\]\]>)?", re.S)
+_WORDS = re.compile(r"\S+(?: +\S+)*")
+_UNSAID = "?"
+"""What stands in the place of words between elements: that there are some is a finding."""
 _MARKS = {'"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
 
 
 def rewritten(got: Read, pseudonym: Callable[[str], str], keep_chat: bool) -> Rewritten:
-    """The game with every name replaced, text and remarks between its elements left out.
+    """The game with every name replaced, remarks and what text between its elements says left out.
 
     Raises NoPlaceError.
     """
     text = got.piece.text
     begins = text.index("<game")
-    game = _REMARK.sub("", text[begins : text.index(END) + len(END)])
+    game = _REMARK.sub(_unsaid, text[begins : text.index(END) + len(END)])
     try:
-        found = elements(game)
+        found = [element for element in elements(game) if element.name != TEXT]
     except ElementError as error:
         raise NoPlaceError(str(error)) from error
     names = {name: pseudonym(name) for name in _names(found)}
@@ -33,6 +36,12 @@ def rewritten(got: Read, pseudonym: Callable[[str], str], keep_chat: bool) -> Re
     heading = text[:begins].strip()
     body = _body(game, found, names, keep_chat)
     return Rewritten(f"{heading}\n{body}" if heading else body, names, heading)
+
+
+def _unsaid(remark: re.Match[str]) -> str:
+    """Marked text is text; other remarks say nothing."""
+    marked = _MARKED.fullmatch(remark[0])
+    return _UNSAID if marked and marked[1].strip() else ""
 
 
 def _names(found: Iterable[Element]) -> list[str]:
@@ -48,7 +57,7 @@ def _is_chat(element: Element) -> bool:
 def _body(game: str, found: Iterable[Element], names: Mapping[str, str], keep_chat: bool) -> str:
     parts, at, left = [], 0, iter(found)
     for tag in _TAG.finditer(game):
-        gap = _BLANKS.sub("", game[at : tag.start()])
+        gap = _WORDS.sub(_UNSAID, game[at : tag.start()])
         at = tag.end()
         written = tag["end"] or _start(next(left), names, keep_chat, tag[0].endswith("/>"))
         if written:

@@ -50,6 +50,11 @@ MERGE = {
         once(r'(<game [^>]*seats=")\d+', r"\g<1>99"),
         "a table of '99' seats",
     ),
+    "words between the tags": (
+        once("</players>", "</players>\n> and then?\n > no"),
+        "'> and then?' between the tags",
+    ),
+    "words in a round": (once("</round>", "he mucks</round>"), "'he mucks' between the tags"),
     "five cards on fourth street": (
         once(r'(FOURTH_STREET.*?cards="[^"]*)"', r'\g<1>,2c"'),
         "5 cards on street 4",

@@ -15,7 +15,10 @@ from razzstats.money import parse_chips
 from razzstats.words import unbroken
 
 END = "</game>"
+TEXT = "#text"
+"""The name of an element that is none: the first words that stand between the tags of a game."""
 
+_LONGEST = 80
 _TAG = re.compile(r"<(?P<name>\w+)\b(?P<attributes>[^<>]*)")
 _ATTRIBUTE = re.compile(r"""(?<![\w:])([\w:]+)\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')""")
 _BARE = re.compile(r"&(?![#\w]+;)")
@@ -98,15 +101,24 @@ class _Reader(ContentHandler):
         self.found: list[Element] = []
         self._inside = ""
         self._locator: Locator | None = None
+        self._has_text = False
 
     def setDocumentLocator(self, locator: Locator) -> None:  # noqa: N802
         self._locator = locator
 
     def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802
-        line = (self._locator.getLineNumber() if self._locator else 1) or 1
         values = {key: unbroken(value) for key, value in attrs.items()}
         if name == "round":
             self._inside = values.get("id") or "?"
+        self._add(name, values)
+
+    def characters(self, content: str) -> None:
+        if not (self._has_text or content.isspace()):
+            self._has_text = True
+            self._add(TEXT, {"text": unbroken(content.strip()[:_LONGEST])})
+
+    def _add(self, name: str, values: Mapping[str, str]) -> None:
+        line = (self._locator.getLineNumber() if self._locator else 1) or 1
         self.found.append(Element(name, values, line, self._inside))
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from razzstats.sites.merge.elements import Element
+from razzstats.sites.merge.elements import TEXT, Element
 
 LOW = re.compile(r"[2-9TJQKA](?:-[2-9TJQKA]){4}")
 """A winner's low, `9-6-4-3-2`."""
@@ -36,7 +36,9 @@ def oddities(found: Sequence[Element]) -> Iterator[tuple[Element, str]]:
     said: dict[str, str] = {}
     for element in found:
         yield from ((element, what) for what in _odd_values(element))
-        if not element.inside and element.name not in _HEADS:
+        if element.name == TEXT:
+            yield element, f"{element.get('text')!r} between the tags"
+        elif not element.inside and element.name not in _HEADS:
             yield element, f"{element.name} outside the rounds"
         elif element.name == "round" and element.inside not in ROUNDS:
             yield element, f"round {element.get('id')!r}"

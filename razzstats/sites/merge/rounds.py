@@ -35,7 +35,7 @@ from razzstats.formats import Problem
 from razzstats.ledger import Ledger
 from razzstats.reader_kinds import UNKNOWN_LINE
 from razzstats.sites.merge.bets import Bets
-from razzstats.sites.merge.elements import Element, cards_of, chips, is_return
+from razzstats.sites.merge.elements import TEXT, Element, cards_of, chips, is_return
 from razzstats.sites.merge.oddities import LOW
 
 STREETS = {
@@ -98,7 +98,7 @@ class Rounds:
                     self._event(element)
                 elif element.name == "winner":
                     self._winner(element)
-                elif element.name not in ("round", "cards"):
+                elif element.name not in ("round", "cards", TEXT):
                     self._odd(element)
             for element in self._laid.values():
                 self._lay(element, element.get("type") == "SHOWN")
