@@ -120,14 +120,14 @@ def _must_fit(dask: str | None, jobs: int | None, watch: bool) -> None:
 
 def _seen(store: Path) -> "Callable[[Source], bool]":
     """Whether a file looks as it did when it was last imported."""
-    if not store.exists():
-        return lambda source: False
     from razzstats.known import Files as Imported
     from razzstats.tables.manifest import StoreError
 
     try:
-        imported = Imported(store)
-    except StoreError:  # The import itself will tell.
+        imported = Imported(store) if store.exists() else None
+    except (StoreError, OSError):  # The import itself will tell.
+        imported = None
+    if imported is None:
         return lambda source: False
 
     whole = os.path.abspath  # As the import calls files: links are not followed.
